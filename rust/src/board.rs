@@ -1,0 +1,306 @@
+//! Where the checkers are: packed counts, and the board of two sides.
+
+use std::fmt;
+
+/// The slot of the checkers borne off.
+pub const OFF: u8 = 0;
+/// The slot of the bar.
+pub const BAR: u8 = 25;
+/// The slot of the checkers that have not entered yet (acey-deucey and its relatives).
+pub const RESERVE: u8 = 26;
+/// How many slots a side has: off, 24 points, bar, reserve.
+pub const SLOTS: usize = 27;
+/// The most checkers a side can have.
+pub const MAX_CHECKERS: u8 = 15;
+
+/// One bit for each slot of a side: bit `k` stands for slot `k`.
+pub type SlotMask = u32;
+
+/// The points 1 to 24 as a mask.
+pub const POINTS: SlotMask = 0x01FF_FFFE;
+/// The home board, points 1 to 6, as a mask.
+pub const HOME: SlotMask = 0x7E;
+/// Everything a checker in play can stand on: points, bar and reserve.
+pub const IN_PLAY: SlotMask = 0x07FF_FFFE;
+
+/// How many checkers one side has on each of its slots, **in that side's own numbering**:
+/// 0 off, 1–24 points (it travels 24 → 1), 25 bar, 26 reserve.
+///
+/// A count is a nibble of one 128-bit word (27 nibbles, 108 bits), so moving a checker is one
+/// addition of a constant from a table, and comparing two sides is one comparison. The 20 bits
+/// above are zero in every game without pins; pin games have no reserve, and keep there (with
+/// the reserve's nibble) one bit for each own point that holds a pinned checker.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Counts(pub(crate) u128);
+
+const fn steps_table() -> [[u128; 32]; 7] {
+    let mut table = [[0u128; 32]; 7];
+    let mut die = 1;
+    while die <= 6 {
+        let mut from = 1;
+        while from <= 25 {
+            let to = if from > die { from - die } else { 0 };
+            table[die][from] = (1u128 << (4 * to)).wrapping_sub(1u128 << (4 * from));
+            from += 1;
+        }
+        die += 1;
+    }
+    table
+}
+
+const fn hits_table() -> [u128; 32] {
+    let mut table = [0u128; 32];
+    let mut point = 1;
+    while point <= 24 {
+        table[point] = (1u128 << (4 * 25)).wrapping_sub(1u128 << (4 * (25 - point)));
+        point += 1;
+    }
+    table
+}
+
+/// `STEP[die][from]`: what one checker move adds to the mover's counts. A die larger than the
+/// distance bears off. Columns 0 and above 25 are zero, so an index needs no range check.
+pub(crate) static STEP: [[u128; 32]; 7] = steps_table();
+
+/// `HIT[point]`: what a hit on `point` (the hitter's numbering) adds to the other side's counts.
+/// Column 0 is zero: "no hit".
+pub(crate) static HIT: [u128; 32] = hits_table();
+
+/// Gathers the lowest bit of each nibble of `x` into the bits of a mask.
+#[cfg(not(target_arch = "x86_64"))]
+fn gather(x: u128) -> SlotMask {
+    let half = |x: u64| {
+        let x = x & 0x1111_1111_1111_1111;
+        let x = (x | x >> 3) & 0x0303_0303_0303_0303;
+        let x = (x | x >> 6) & 0x000F_000F_000F_000F;
+        let x = (x | x >> 12) & 0x0000_00FF_0000_00FF;
+        (x | x >> 24) & 0xFFFF
+    };
+    (half(x as u64) | half((x >> 64) as u64) << 16) as SlotMask
+}
+
+impl Counts {
+    /// No checkers at all.
+    pub const EMPTY: Counts = Counts(0);
+
+    /// Packs 27 counts (0 off, 1–24 points, 25 bar, 26 reserve), each at most 15.
+    ///
+    /// # Panics
+    /// If a count is above 15; callers check first (see [`Position::new`](crate::Position::new)).
+    pub const fn from_slots(slots: &[u8; SLOTS]) -> Counts {
+        let mut packed = 0u128;
+        let mut slot = 0;
+        while slot < SLOTS {
+            assert!(slots[slot] <= MAX_CHECKERS);
+            packed |= (slots[slot] as u128) << (4 * slot);
+            slot += 1;
+        }
+        Counts(packed)
+    }
+
+    /// The 27 counts: 0 off, 1–24 points, 25 bar, 26 reserve.
+    pub fn slots(self) -> [u8; SLOTS] {
+        std::array::from_fn(|slot| self.get(slot as u8))
+    }
+
+    /// How many checkers stand on `slot` (0–26).
+    #[inline]
+    pub const fn get(self, slot: u8) -> u8 {
+        (self.0 >> (4 * slot as u32)) as u8 & 15
+    }
+
+    /// The same counts with `slot` set to `count` (at most 15).
+    #[must_use]
+    pub const fn with(self, slot: u8, count: u8) -> Counts {
+        assert!(count <= MAX_CHECKERS);
+        let shift = 4 * slot as u32;
+        Counts(self.0 & !(15 << shift) | (count as u128) << shift)
+    }
+
+    /// The slots that hold at least one checker.
+    #[inline]
+    pub fn occupied(self) -> SlotMask {
+        #[cfg(target_arch = "x86_64")]
+        {
+            at_least(self.0, 1)
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            let x = self.0;
+            gather(x | x >> 1 | x >> 2 | x >> 3)
+        }
+    }
+
+    /// The slots that hold at least two checkers: on points, those the side has made.
+    #[inline]
+    pub fn made(self) -> SlotMask {
+        #[cfg(target_arch = "x86_64")]
+        {
+            at_least(self.0, 2)
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            let x = self.0;
+            gather(x >> 1 | x >> 2 | x >> 3)
+        }
+    }
+
+    /// How many checkers the side has, those borne off included.
+    pub fn total(self) -> u32 {
+        self.slots().iter().map(|&count| u32::from(count)).sum()
+    }
+
+    /// How many checkers are still in play: on points, bar and reserve.
+    pub fn in_play(self) -> u32 {
+        self.total() - u32::from(self.get(OFF))
+    }
+
+    /// The pip count: the distance all checkers in play still have to travel. Bar and reserve
+    /// count 25 each.
+    pub fn pips(self) -> u32 {
+        self.slots()
+            .iter()
+            .zip([
+                0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 25,
+            ])
+            .map(|(&count, distance)| u32::from(count) * distance)
+            .sum()
+    }
+
+    /// One checker moved from `from` by `die`, borne off where the die is larger.
+    #[inline]
+    #[must_use]
+    pub(crate) fn step(self, from: u8, die: u8) -> Counts {
+        Counts(self.0.wrapping_add(STEP[die as usize][from as usize & 31]))
+    }
+
+    /// The blot on the hitter's `point` sent to the bar; 0 is no hit.
+    #[inline]
+    #[must_use]
+    pub(crate) fn hit_at(self, point: u8) -> Counts {
+        Counts(self.0.wrapping_add(HIT[point as usize & 31]))
+    }
+}
+
+/// The slots whose count is at least `least`: a byte for each slot, all compared at once.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+#[allow(unsafe_code)]
+fn at_least(packed: u128, least: i8) -> SlotMask {
+    use std::arch::x86_64::*;
+    // SAFETY: SSE2 belongs to every x86-64 processor; nothing here touches memory.
+    unsafe {
+        let word = _mm_set_epi64x((packed >> 64) as i64, packed as i64);
+        let nibble = _mm_set1_epi8(0x0F);
+        let even = _mm_and_si128(word, nibble);
+        let odd = _mm_and_si128(_mm_srli_epi16(word, 4), nibble);
+        let bound = _mm_set1_epi8(least - 1);
+        let low = _mm_movemask_epi8(_mm_cmpgt_epi8(_mm_unpacklo_epi8(even, odd), bound));
+        let high = _mm_movemask_epi8(_mm_cmpgt_epi8(_mm_unpackhi_epi8(even, odd), bound));
+        low as SlotMask | (high as SlotMask) << 16
+    }
+}
+
+impl fmt::Debug for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map()
+            .entries(
+                (0..SLOTS as u8)
+                    .rev()
+                    .map(|slot| (slot, self.get(slot)))
+                    .filter(|&(_, count)| count > 0),
+            )
+            .finish()
+    }
+}
+
+/// The checkers of both sides, seen by the player on roll.
+///
+/// Each side is kept in its own numbering, so handing the turn over is swapping the two.
+/// Any counts can be held; a board that is also a legal one is a
+/// [`Position`](crate::Position).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Board {
+    /// The player on roll.
+    pub mover: Counts,
+    /// The other player.
+    pub opponent: Counts,
+}
+
+impl Board {
+    /// The same checkers seen by the other player.
+    #[inline]
+    #[must_use]
+    pub const fn flip(self) -> Board {
+        Board {
+            mover: self.opponent,
+            opponent: self.mover,
+        }
+    }
+
+    /// A stable 64-bit hash of the checkers: equal on every machine and in every release.
+    /// (Two rounds of the finaliser of MurmurHash3 over the four words.)
+    pub const fn key(self) -> u64 {
+        const fn mix(mut h: u64) -> u64 {
+            h = (h ^ (h >> 33)).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
+            h = (h ^ (h >> 33)).wrapping_mul(0xC4CE_B9FE_1A85_EC53);
+            h ^ (h >> 33)
+        }
+        let words = [
+            self.mover.0 as u64,
+            (self.mover.0 >> 64) as u64,
+            self.opponent.0 as u64,
+            (self.opponent.0 >> 64) as u64,
+        ];
+        let mut hash = 0x9E37_79B9_7F4A_7C15;
+        let mut i = 0;
+        while i < 4 {
+            hash = mix(hash ^ mix(words[i].wrapping_add(0x9E37_79B9_7F4A_7C15)));
+            i += 1;
+        }
+        hash
+    }
+}
+
+/// The mask of contrary games seen from the other side: own point `p` is the other's `25 − p`,
+/// for slots 0 to 25.
+#[inline]
+pub(crate) const fn mirror(mask: SlotMask) -> SlotMask {
+    mask.reverse_bits() >> 6
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_round_trip_and_masks_agree_with_the_counts() {
+        let mut slots = [0u8; SLOTS];
+        for (slot, count) in [(0, 3), (1, 1), (6, 5), (13, 2), (24, 1), (25, 2), (26, 1)] {
+            slots[slot] = count;
+        }
+        let counts = Counts::from_slots(&slots);
+        assert_eq!(counts.slots(), slots);
+        for slot in 0..SLOTS as u8 {
+            assert_eq!(counts.occupied() >> slot & 1 == 1, counts.get(slot) >= 1, "slot {slot}");
+            assert_eq!(counts.made() >> slot & 1 == 1, counts.get(slot) >= 2, "slot {slot}");
+        }
+        assert_eq!(counts.total(), 15);
+        assert_eq!(counts.in_play(), 12);
+        assert_eq!(counts.pips(), 1 + 30 + 26 + 24 + 50 + 25);
+    }
+
+    #[test]
+    fn a_step_moves_one_checker_and_an_oversize_die_bears_off() {
+        let counts = Counts::EMPTY.with(6, 2).with(2, 1);
+        assert_eq!(counts.step(6, 4), Counts::EMPTY.with(6, 1).with(2, 2));
+        assert_eq!(counts.step(2, 5), Counts::EMPTY.with(6, 2).with(OFF, 1));
+    }
+
+    #[test]
+    fn mirror_maps_points_to_the_other_sides_numbers() {
+        for point in 0..=25u32 {
+            assert_eq!(mirror(1 << point), 1 << (25 - point));
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The roll of two dice.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::error::DiceError;
+
+/// Two dice, each 1 to 6, in the order they were thrown.
+///
+/// Rolls compare by what they allow: `3-1` equals `1-3`, and both hash alike.
+///
+/// ```
+/// use gammon::Roll;
+/// let roll: Roll = "31".parse()?;
+/// assert_eq!((roll.first(), roll.second(), roll.larger()), (3, 1, 3));
+/// assert_eq!(roll, Roll::new(1, 3)?);
+/// assert!(Roll::new(0, 7).is_err());
+/// # Ok::<(), gammon::DiceError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Roll {
+    first: u8,
+    second: u8,
+}
+
+impl Roll {
+    /// A roll of two dice.
+    ///
+    /// # Errors
+    /// [`DiceError`] if a die is not 1 to 6.
+    pub fn new(first: u8, second: u8) -> Result<Roll, DiceError> {
+        for die in [first, second] {
+            if !(1..=6).contains(&die) {
+                return Err(DiceError::OutOfRange(i64::from(die)));
+            }
+        }
+        Ok(Roll { first, second })
+    }
+
+    /// The 21 different rolls with how many of the 36 throws show each (1 or 2), in the order
+    /// 1-1, 2-1, 2-2, 3-1 … 6-6.
+    pub fn all() -> impl Iterator<Item = (Roll, u32)> {
+        (1..=6u8).flat_map(|first| {
+            (1..=first).map(move |second| (Roll { first, second }, if first == second { 1 } else { 2 }))
+        })
+    }
+
+    /// The roll of one of the 36 throws, `index` 0 to 35.
+    #[inline]
+    pub(crate) fn from_index(index: u32) -> Roll {
+        debug_assert!(index < 36);
+        Roll {
+            first: (index / 6) as u8 + 1,
+            second: (index % 6) as u8 + 1,
+        }
+    }
+
+    /// The die that was named first.
+    #[inline]
+    pub const fn first(self) -> u8 {
+        self.first
+    }
+
+    /// The die that was named second.
+    #[inline]
+    pub const fn second(self) -> u8 {
+        self.second
+    }
+
+    /// The larger die.
+    #[inline]
+    pub const fn larger(self) -> u8 {
+        if self.first > self.second {
+            self.first
+        } else {
+            self.second
+        }
+    }
+
+    /// The smaller die.
+    #[inline]
+    pub const fn smaller(self) -> u8 {
+        if self.first > self.second {
+            self.second
+        } else {
+            self.first
+        }
+    }
+
+    /// Whether both dice are equal.
+    #[inline]
+    pub const fn is_double(self) -> bool {
+        self.first == self.second
+    }
+
+    /// The same dice, the larger first.
+    #[must_use]
+    pub const fn sorted(self) -> Roll {
+        Roll {
+            first: self.larger(),
+            second: self.smaller(),
+        }
+    }
+}
+
+impl PartialEq for Roll {
+    fn eq(&self, other: &Roll) -> bool {
+        (self.larger(), self.smaller()) == (other.larger(), other.smaller())
+    }
+}
+
+impl Eq for Roll {}
+
+impl std::hash::Hash for Roll {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        (self.larger(), self.smaller()).hash(state);
+    }
+}
+
+impl fmt::Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.first, self.second)
+    }
+}
+
+impl fmt::Debug for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Roll({self})")
+    }
+}
+
+/// Reads `31`, `3-1`, `3 1`, `3,1`, `3/1` and `3:1`, spaces around them ignored.
+impl FromStr for Roll {
+    type Err = DiceError;
+
+    fn from_str(text: &str) -> Result<Roll, DiceError> {
+        let unreadable = || DiceError::Unreadable(crate::error::excerpt(text));
+        let mut digits = text.trim().chars();
+        let mut next_digit = |skip_separators: bool| loop {
+            match digits.next() {
+                Some(c) if c.is_ascii_digit() => return Ok(c as u8 - b'0'),
+                Some(' ' | '-' | ',' | '/' | ':') if skip_separators => {}
+                _ => return Err(unreadable()),
+            }
+        };
+        let (first, second) = (next_digit(false)?, next_digit(true)?);
+        if digits.next().is_some() {
+            return Err(unreadable());
+        }
+        Roll::new(first, second)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_21_rolls_and_36_throws() {
+        assert_eq!(Roll::all().count(), 21);
+        assert_eq!(Roll::all().map(|(_, throws)| throws).sum::<u32>(), 36);
+    }
+
+    #[test]
+    fn text_forms_are_read_and_others_refused() {
+        for text in ["31", "3-1", " 3 1 ", "3,1", "3/1", "3:1"] {
+            assert_eq!(text.parse(), Roll::new(3, 1), "{text}");
+        }
+        for text in ["", "3", "311", "-31", "3a1", "07", "71", "３1"] {
+            assert!(text.parse::<Roll>().is_err(), "{text}");
+        }
+    }
+}
