@@ -99,4 +99,41 @@ fn main() {
             times[100] / sub.len() as f64 * 1e9
         );
     }
+
+    use gammon::arrays::*;
+    let rows: Vec<[i8; 26]> = cases.iter().map(|(p, _, _)| row_from_board(&p.board())).collect();
+    let mut times = vec![];
+    for _ in 0..200 {
+        let t = Instant::now();
+        let mut out = Successors::default();
+        for (row, (_, r, _)) in rows.iter().zip(&cases) {
+            let p = position_from_row(row, [15, 15], game).unwrap();
+            out.append(&p, *r, false, false);
+        }
+        assert_eq!(out.len(), 33071);
+        times.push(t.elapsed().as_secs_f64());
+    }
+    times.sort_by(f64::total_cmp);
+    println!("rows: {:.1} M plays/s median", 33071.0 / times[100] / 1e6);
+    let mut times = vec![];
+    for _ in 0..200 {
+        let t = Instant::now();
+        let mut n = 0;
+        for row in rows.iter() {
+            n += position_from_row(row, [15, 15], game).unwrap().board().mover.get(6) as usize;
+        }
+        std::hint::black_box(n);
+        times.push(t.elapsed().as_secs_f64());
+    }
+    times.sort_by(f64::total_cmp);
+    println!("read row: {:.1} ns", times[100] / 2000.0 * 1e9);
+    let start = Position::start("backgammon").unwrap();
+    let t = Instant::now();
+    let tot = gammon::playouts(&start, 50_000, 1, 1, 10000, |_| true).unwrap();
+    let e = t.elapsed().as_secs_f64();
+    println!(
+        "{tot:?} {:.0} games/s {:.1} M plays/s",
+        50000.0 / e,
+        tot.plays as f64 / e / 1e6
+    );
 }

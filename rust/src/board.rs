@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::lanes::at_least;
+
 /// The slot of the checkers borne off.
 pub const OFF: u8 = 0;
 /// The slot of the bar.
@@ -35,11 +37,11 @@ pub struct Counts(pub(crate) u128);
 
 const fn steps_table() -> [[u128; 32]; 7] {
     let mut table = [[0u128; 32]; 7];
-    let mut die = 1;
+    let mut die = 1usize;
     while die <= 6 {
-        let mut from = 1;
+        let mut from = 1usize;
         while from <= 25 {
-            let to = if from > die { from - die } else { 0 };
+            let to = from.saturating_sub(die);
             table[die][from] = (1u128 << (4 * to)).wrapping_sub(1u128 << (4 * from));
             from += 1;
         }
@@ -65,19 +67,6 @@ pub(crate) static STEP: [[u128; 32]; 7] = steps_table();
 /// `HIT[point]`: what a hit on `point` (the hitter's numbering) adds to the other side's counts.
 /// Column 0 is zero: "no hit".
 pub(crate) static HIT: [u128; 32] = hits_table();
-
-/// Gathers the lowest bit of each nibble of `x` into the bits of a mask.
-#[cfg(not(target_arch = "x86_64"))]
-fn gather(x: u128) -> SlotMask {
-    let half = |x: u64| {
-        let x = x & 0x1111_1111_1111_1111;
-        let x = (x | x >> 3) & 0x0303_0303_0303_0303;
-        let x = (x | x >> 6) & 0x000F_000F_000F_000F;
-        let x = (x | x >> 12) & 0x0000_00FF_0000_00FF;
-        (x | x >> 24) & 0xFFFF
-    };
-    (half(x as u64) | half((x >> 64) as u64) << 16) as SlotMask
-}
 
 impl Counts {
     /// No checkers at all.
@@ -120,29 +109,13 @@ impl Counts {
     /// The slots that hold at least one checker.
     #[inline]
     pub fn occupied(self) -> SlotMask {
-        #[cfg(target_arch = "x86_64")]
-        {
-            at_least(self.0, 1)
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        {
-            let x = self.0;
-            gather(x | x >> 1 | x >> 2 | x >> 3)
-        }
+        at_least(self.0, 1)
     }
 
     /// The slots that hold at least two checkers: on points, those the side has made.
     #[inline]
     pub fn made(self) -> SlotMask {
-        #[cfg(target_arch = "x86_64")]
-        {
-            at_least(self.0, 2)
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        {
-            let x = self.0;
-            gather(x >> 1 | x >> 2 | x >> 3)
-        }
+        at_least(self.0, 2)
     }
 
     /// How many checkers the side has, those borne off included.
@@ -179,25 +152,6 @@ impl Counts {
     #[must_use]
     pub(crate) fn hit_at(self, point: u8) -> Counts {
         Counts(self.0.wrapping_add(HIT[point as usize & 31]))
-    }
-}
-
-/// The slots whose count is at least `least`: a byte for each slot, all compared at once.
-#[cfg(target_arch = "x86_64")]
-#[inline]
-#[allow(unsafe_code)]
-fn at_least(packed: u128, least: i8) -> SlotMask {
-    use std::arch::x86_64::*;
-    // SAFETY: SSE2 belongs to every x86-64 processor; nothing here touches memory.
-    unsafe {
-        let word = _mm_set_epi64x((packed >> 64) as i64, packed as i64);
-        let nibble = _mm_set1_epi8(0x0F);
-        let even = _mm_and_si128(word, nibble);
-        let odd = _mm_and_si128(_mm_srli_epi16(word, 4), nibble);
-        let bound = _mm_set1_epi8(least - 1);
-        let low = _mm_movemask_epi8(_mm_cmpgt_epi8(_mm_unpacklo_epi8(even, odd), bound));
-        let high = _mm_movemask_epi8(_mm_cmpgt_epi8(_mm_unpackhi_epi8(even, odd), bound));
-        low as SlotMask | (high as SlotMask) << 16
     }
 }
 

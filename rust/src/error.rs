@@ -95,6 +95,17 @@ pub enum PositionFault {
     /// Pinned checkers in a game that has no pins.
     #[error("{0} has pinned checkers, but this game has no pins")]
     NoPins(Side),
+    /// A bar entry of an array row that holds the other side's checkers.
+    #[error(
+        "entry {index} of the row is {value}: {}",
+        if *.index == 0 { "the opponent's bar is 0 or negative" } else { "the mover's bar is 0 or positive" }
+    )]
+    WrongBar {
+        /// 0, the opponent's bar, or 25, the mover's.
+        index: u8,
+        /// What stands there.
+        value: i8,
+    },
     /// Both sides have borne off every checker.
     #[error("both sides have borne off every checker")]
     BothFinished,

@@ -13,20 +13,31 @@
 //! A [`Position`] is a valid board of a named game, seen by the player on roll. The rules of a
 //! game are data ([`Rules`], [`PRESETS`]); everything else asks them.
 
+pub mod arrays;
 pub mod board;
+mod check;
 mod dice;
 mod error;
+mod features;
+mod lanes;
 pub mod movegen;
 mod notation;
+pub mod parallel;
 mod perft;
 mod play;
+mod playouts;
 mod position;
+mod reason;
 pub mod rules;
+mod step;
 
 pub use board::{Board, Counts};
 pub use dice::Roll;
 pub use error::{DiceError, InvalidPosition, PositionFault, RulesError, Side};
+pub use features::{PointSet, Prime, Shots};
 pub use perft::{divide, perft};
 pub use play::{CheckerMove, Play};
+pub use playouts::{PlayoutTotals, playouts};
 pub use position::{Outcome, Position, WinKind};
+pub use reason::{Fault, IllegalPlay, Reason};
 pub use rules::{PRESETS, Preset, Rules};

@@ -1,0 +1,174 @@
+//! Boards as rows of bytes, the form in which arrays hold them.
+//!
+//! A row is 26 signed bytes in XGID's order, seen by the player on roll: 0 the opponent's bar
+//! (≤ 0), 1–24 the points (the mover's checkers positive, the opponent's negative), 25 the
+//! mover's bar (≥ 0). Checkers borne off are what a side has less what is seen.
+
+use crate::board::{BAR, Board, Counts};
+use crate::dice::Roll;
+use crate::error::{InvalidPosition, PositionFault, Side};
+use crate::lanes;
+use crate::movegen::generate;
+use crate::position::Position;
+use crate::rules::Preset;
+
+/// The bytes of one board.
+pub const ROW: usize = 26;
+
+/// Packs a row as a position of `game`; `men` is how many checkers the mover and the opponent
+/// have, those borne off included.
+///
+/// # Errors
+/// [`InvalidPosition`] with everything that is wrong with the row.
+pub fn position_from_row(row: &[i8; ROW], men: [u8; 2], game: &'static Preset) -> Result<Position, InvalidPosition> {
+    let mut padded = [0i8; 32];
+    padded[..ROW].copy_from_slice(row);
+    let ([mover, opponent], [movers, opponents]) = lanes::sides(padded);
+    let wrong_bar = row[0] > 0 || row[ROW - 1] < 0;
+    if wrong_bar || movers > u32::from(men[0]) || opponents > u32::from(men[1]) {
+        return Err(row_faults(row, [movers, opponents], men));
+    }
+    if movers + opponents == 0 {
+        return Err(InvalidPosition(vec![PositionFault::BothFinished]));
+    }
+    let board = Board {
+        mover: Counts(mover | u128::from(men[0] - movers as u8)),
+        opponent: Counts(opponent | u128::from(men[1] - opponents as u8)),
+    };
+    Ok(Position::trusted(board, game))
+}
+
+fn row_faults(row: &[i8; ROW], seen: [u32; 2], men: [u8; 2]) -> InvalidPosition {
+    let mut faults = Vec::new();
+    if row[0] > 0 {
+        faults.push(PositionFault::WrongBar {
+            index: 0,
+            value: row[0],
+        });
+    }
+    if row[ROW - 1] < 0 {
+        faults.push(PositionFault::WrongBar {
+            index: BAR,
+            value: row[ROW - 1],
+        });
+    }
+    for (side, (count, most)) in [Side::Mover, Side::Opponent].into_iter().zip(seen.into_iter().zip(men)) {
+        if count > u32::from(most) {
+            faults.push(PositionFault::TooManyCheckers {
+                side,
+                count,
+                most: u32::from(most),
+            });
+        }
+    }
+    InvalidPosition(faults)
+}
+
+/// The row of a board, seen by its mover.
+pub fn row_from_board(board: &Board) -> [i8; ROW] {
+    let padded = padded_row(board);
+    std::array::from_fn(|i| padded[i])
+}
+
+/// The row and six bytes of padding: 32 bytes are written faster than 26.
+#[inline]
+fn padded_row(board: &Board) -> [i8; 32] {
+    lanes::row(board.mover.0, board.opponent.0)
+}
+
+/// The successors of many rolls as rows, one after the other.
+#[derive(Default, Debug)]
+pub struct Successors {
+    /// The rows, 26 bytes each, seen by the opponent, who is now on roll.
+    pub rows: Vec<i8>,
+    /// The canonical moves, 8 bytes a play: (from, to) of each checker move, −1 where there is
+    /// none. Empty unless asked for.
+    pub moves: Vec<i8>,
+}
+
+impl Successors {
+    /// How many results there are.
+    pub fn len(&self) -> usize {
+        self.rows.len() / ROW
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Appends every result of `roll`, in the order of
+    /// [`legal_plays`](Position::legal_plays), and returns how many there are; with
+    /// `keep_dance`, a dance appends the board as the opponent sees it.
+    #[inline]
+    pub fn append(&mut self, position: &Position, roll: Roll, with_moves: bool, keep_dance: bool) -> usize {
+        let before = self.rows.len();
+        if with_moves {
+            let Successors { rows, moves } = self;
+            generate(position, roll, &mut |result: Board, steps: crate::play::Steps| {
+                push_row(rows, &result);
+                let mut flat = [-1i8; 8];
+                for (pair, (from, to)) in flat.chunks_exact_mut(2).zip(steps.pairs()) {
+                    pair.copy_from_slice(&[from as i8, to as i8]);
+                }
+                moves.extend_from_slice(&flat);
+            });
+        } else {
+            let rows = &mut self.rows;
+            generate(position, roll, &mut |result: Board, _| push_row(rows, &result));
+        }
+        if keep_dance && self.rows.len() == before && position.outcome().is_none() {
+            push_row(&mut self.rows, &position.board().flip());
+            if with_moves {
+                self.moves.extend_from_slice(&[-1; 8]);
+            }
+        }
+        (self.rows.len() - before) / ROW
+    }
+}
+
+#[inline]
+fn push_row(rows: &mut Vec<i8>, board: &Board) {
+    rows.extend_from_slice(&padded_row(board));
+    rows.truncate(rows.len() - (32 - ROW));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_round_trip() {
+        let game = Preset::find("backgammon").unwrap();
+        let board = Board {
+            mover: Counts::EMPTY.with(0, 3).with(25, 2).with(24, 1).with(6, 9),
+            opponent: Counts::EMPTY.with(0, 1).with(25, 1).with(4, 13),
+        };
+        let row = row_from_board(&board);
+        assert_eq!((row[0], row[25], row[24], row[6], row[21]), (-1, 2, 1, 9, -13));
+        assert_eq!(row.iter().filter(|&&count| count != 0).count(), 5);
+        assert_eq!(position_from_row(&row, [15, 15], game).unwrap().board(), board);
+    }
+
+    #[test]
+    fn rows_that_are_no_position_say_why() {
+        let game = Preset::find("backgammon").unwrap();
+        let faults = |row: &[i8; ROW]| position_from_row(row, [15, 15], game).unwrap_err().0;
+        let mut row = row_from_board(&game.start);
+        row[0] = 1;
+        assert!(matches!(
+            faults(&row)[..],
+            [PositionFault::WrongBar { index: 0, value: 1 }, _]
+        ));
+        row[0] = 0;
+        row[25] = -128;
+        assert!(matches!(
+            faults(&row)[..],
+            [
+                PositionFault::WrongBar { index: 25, value: -128 },
+                PositionFault::TooManyCheckers { count: 143, .. }
+            ]
+        ));
+        assert_eq!(faults(&[0; ROW]), [PositionFault::BothFinished]);
+    }
+}

@@ -1,0 +1,345 @@
+//! Is this play legal, and if not, which rule does it break?
+//!
+//! A written play says which checkers go where, not in which order nor with which die, and may
+//! join several moves of one checker. So it is tried in every order and with every die. It is
+//! legal if one way of playing it leads to the result of a legal play. If no way can be played
+//! step by step, the way with the fewest faults is explained; if it can, but is no whole play,
+//! the turn's rule is.
+
+use std::collections::BTreeSet;
+
+use crate::board::{BAR, Board, OFF, RESERVE};
+use crate::dice::Roll;
+use crate::notation::{Leg, Legs, Slot, parse};
+use crate::play::{Play, Steps};
+use crate::position::Position;
+use crate::reason::{Fault, IllegalPlay, Reason};
+use crate::step::{self, StepFault};
+
+impl Position {
+    /// The legal play that `text` means. The empty text is the dance, legal when nothing can be
+    /// played.
+    ///
+    /// Moves may stand in any order, be joined (`24/13`) or split, and have `*` or not. A joined
+    /// move that could hit on the way or not means the route that does not, as the canonical
+    /// text does.
+    ///
+    /// # Errors
+    /// [`IllegalPlay`] with the reason, and whatever else is wrong.
+    ///
+    /// ```
+    /// use gammon::{Position, Reason, Roll};
+    /// let start = Position::start("backgammon")?;
+    /// let roll = Roll::new(3, 1)?;
+    /// assert_eq!(start.check(roll, "6/5, 8/5")?.to_string(), "8/5 6/5");
+    /// assert_eq!(start.check(roll, "8/5").unwrap_err().reason(), Reason::MustPlayBothDice);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check(&self, roll: Roll, text: &str) -> Result<Play, IllegalPlay> {
+        match parse(text) {
+            Ok(legs) => self.check_legs(roll, legs, || crate::error::excerpt(text.trim())),
+            Err(stop) => Err(IllegalPlay::new(vec![Fault::new(
+                Reason::Unparsable,
+                vec![
+                    ("text", crate::error::excerpt(text)),
+                    ("found", stop.found),
+                    ("column", (stop.column + 1).to_string()),
+                ],
+            )])),
+        }
+    }
+
+    /// The legal play made of these `(from, to)` moves, 25 the bar and 0 off: the same as
+    /// [`check`](Position::check) without a text.
+    ///
+    /// # Errors
+    /// [`IllegalPlay`] with the reason, and whatever else is wrong.
+    pub fn check_moves(&self, roll: Roll, moves: &[(u8, u8)]) -> Result<Play, IllegalPlay> {
+        let mut legs = Legs::NONE;
+        for &(from, to) in moves {
+            legs.push(from, to);
+        }
+        self.check_legs(roll, legs, || {
+            let legs: Vec<String> = legs.iter().map(Leg::to_string).collect();
+            legs.join(" ")
+        })
+    }
+
+    fn check_legs(&self, roll: Roll, mut legs: Legs, text: impl Fn() -> String) -> Result<Play, IllegalPlay> {
+        legs.sort_unstable_by(|a, b| b.cmp(a));
+        let mut legal: Vec<(Steps, Board)> = Vec::with_capacity(32);
+        crate::movegen::generate(self, roll, &mut |result, steps| legal.push((steps, result)));
+        if legal.is_empty() && legs.is_empty() {
+            return Ok(Play::new(&self.board(), Steps::NONE, self.board().flip()));
+        }
+        if self.outcome().is_some() {
+            return Err(IllegalPlay::new(vec![Fault::new(Reason::GameOver, vec![])]));
+        }
+        let mut ways = Ways {
+            legal: &legal,
+            open: Vec::new(),
+            hidden: Vec::new(),
+            most_dice: None,
+        };
+        ways.explore(&self.board(), &mut Dice::of(roll), &mut legs.clone(), false);
+        let candidates = if ways.open.is_empty() { &ways.hidden } else { &ways.open };
+        match candidates[..] {
+            [index] => {
+                let (steps, result) = legal[index];
+                Ok(Play::new(&self.board(), steps, result))
+            }
+            [] => Err(self.explain(roll, &legs, &legal, ways.most_dice)),
+            _ => {
+                let choices: BTreeSet<String> = candidates
+                    .iter()
+                    .map(|&index| Play::new(&self.board(), legal[index].0, legal[index].1).to_string())
+                    .collect();
+                Err(IllegalPlay::new(vec![Fault::new(
+                    Reason::AmbiguousMove,
+                    vec![
+                        ("text", text()),
+                        ("choices", choices.into_iter().collect::<Vec<_>>().join(" or ")),
+                    ],
+                )]))
+            }
+        }
+    }
+
+    /// Why the legs are no legal play. `played` is how many dice they use if they can be played
+    /// step by step.
+    fn explain(&self, roll: Roll, legs: &Legs, legal: &[(Steps, Board)], played: Option<usize>) -> IllegalPlay {
+        let Some(played) = played else {
+            return IllegalPlay::new(fewest_faults(&self.board(), &Dice::of(roll), roll, legs));
+        };
+        let (steps, result) = legal[0];
+        let example = Play::new(&self.board(), steps, result);
+        let possible = legal.iter().map(|(steps, _)| steps.pairs().count()).max().unwrap_or(0);
+        let mut details = vec![("example", example.to_string())];
+        let reason = if roll.is_double() {
+            details.push(("die", roll.first().to_string()));
+            details.push(("possible", possible.to_string()));
+            details.push(("played", played.to_string()));
+            Reason::MustPlayMoreOfDouble
+        } else if possible == 2 {
+            Reason::MustPlayBothDice
+        } else {
+            let (from, to) = (example.moves()[0].from, example.moves()[0].to);
+            let with_larger = step::landing(from, roll.larger()) == to;
+            let die = if with_larger { roll.larger() } else { roll.smaller() };
+            details.push(("die", die.to_string()));
+            if with_larger && step_is_possible(&self.board(), roll.smaller()) {
+                Reason::MustPlayLargerDie
+            } else {
+                Reason::MustPlayDie
+            }
+        };
+        IllegalPlay::new(vec![Fault::new(reason, details)])
+    }
+}
+
+fn step_is_possible(board: &Board, die: u8) -> bool {
+    (1..=BAR).any(|from| step::check(board, from, die).is_ok())
+}
+
+/// The dice that are left in a turn.
+#[derive(Clone, Copy)]
+struct Dice {
+    dice: [u8; 4],
+    len: usize,
+}
+
+impl Dice {
+    fn of(roll: Roll) -> Dice {
+        let (first, second) = (roll.first(), roll.second());
+        Dice {
+            dice: if roll.is_double() {
+                [first; 4]
+            } else {
+                [first, second, 0, 0]
+            },
+            len: if roll.is_double() { 4 } else { 2 },
+        }
+    }
+
+    fn left(&self) -> &[u8] {
+        &self.dice[..self.len]
+    }
+
+    /// The places of the different dice that are left.
+    fn distinct(&self) -> impl Iterator<Item = usize> + use<> {
+        let Dice { dice, len } = *self;
+        (0..len).filter(move |&i| i == 0 || dice[i] != dice[0])
+    }
+
+    fn without(mut self, index: usize) -> Dice {
+        self.len -= 1;
+        self.dice.swap(index, self.len);
+        self
+    }
+}
+
+/// The ways to play some legs step by step, and the legal plays they lead to.
+struct Ways<'a> {
+    legal: &'a [(Steps, Board)],
+    /// Legal plays reached without an unwritten hit.
+    open: Vec<usize>,
+    /// Legal plays reached with a hit on a point that the text passes over.
+    hidden: Vec<usize>,
+    /// The most dice with which the legs can be played step by step, if they can be.
+    most_dice: Option<usize>,
+}
+
+impl Ways<'_> {
+    fn explore(&mut self, board: &Board, dice: &mut Dice, legs: &mut Legs, hidden_hit: bool) {
+        let Some(next) = (0..legs.len()).find(|&i| legs[i].from > legs[i].to) else {
+            if legs.iter().all(|leg| *leg == DONE) {
+                self.arrive(board, dice, hidden_hit);
+            }
+            return;
+        };
+        for index in next..legs.len() {
+            let leg = legs[index];
+            // Equal legs are interchangeable: the first of them stands for all.
+            if leg.from <= leg.to || leg.from > BAR || legs[..index].contains(&leg) {
+                continue;
+            }
+            for at in dice.distinct() {
+                let die = dice.left()[at];
+                let landing = step::landing(leg.from, die);
+                if landing < leg.to || step::check(board, leg.from, die).is_err() {
+                    continue;
+                }
+                let (after, hit) = step::force(board, leg.from, die);
+                let arrived = landing == leg.to;
+                legs[index] = if arrived {
+                    DONE
+                } else {
+                    Leg {
+                        from: landing,
+                        to: leg.to,
+                    }
+                };
+                let mut left = dice.without(at);
+                self.explore(&after, &mut left, legs, hidden_hit || (hit && !arrived));
+                legs[index] = leg;
+            }
+        }
+    }
+
+    fn arrive(&mut self, board: &Board, dice: &Dice, hidden_hit: bool) {
+        let total = if dice.dice[2] == 0 { 2 } else { 4 };
+        self.most_dice = self.most_dice.max(Some(total - dice.len));
+        let result = board.flip();
+        if let Some(index) = self.legal.iter().position(|(_, legal)| *legal == result) {
+            let found = if hidden_hit { &mut self.hidden } else { &mut self.open };
+            if !found.contains(&index) {
+                found.push(index);
+            }
+        }
+    }
+}
+
+/// A leg that has been played.
+const DONE: Leg = Leg {
+    from: OFF,
+    to: RESERVE + 1,
+};
+
+/// The faults of the legs, played one after the other from the rearmost, with the dice dealt to
+/// them so that the faults are fewest.
+fn fewest_faults(board: &Board, dice: &Dice, roll: Roll, legs: &[Leg]) -> Vec<Fault> {
+    let Some((&leg, rest)) = legs.split_first() else {
+        return Vec::new();
+    };
+    let place = |slot: u8| ("place", place_name(slot));
+    let named = ("move", leg.to_string());
+    let with_rest = |mut own: Vec<Fault>, board: &Board, dice: &Dice| {
+        own.extend(fewest_faults(board, dice, roll, rest));
+        own
+    };
+    if leg.from <= leg.to || leg.from == RESERVE {
+        let reason = if leg.from == RESERVE {
+            Reason::NoCheckerThere
+        } else {
+            Reason::MovesBackward
+        };
+        return with_rest(vec![Fault::new(reason, vec![named, place(leg.from)])], board, dice);
+    }
+    let mut ways = Vec::new();
+    deal(leg.from, leg.to, *dice, &mut Vec::new(), &mut ways);
+    let missing = board.mover.get(leg.from) == 0;
+    if ways.is_empty() {
+        let mut faults = Vec::new();
+        if missing {
+            faults.push(Fault::new(Reason::NoCheckerThere, vec![named.clone(), place(leg.from)]));
+        }
+        let distance = (leg.from - leg.to).to_string();
+        faults.push(Fault::new(
+            Reason::DieNotRolled,
+            vec![named, ("distance", distance), ("dice", roll.to_string())],
+        ));
+        return with_rest(faults, board, dice);
+    }
+    ways.into_iter()
+        .map(|(used, left)| {
+            if missing {
+                let fault = Fault::new(Reason::NoCheckerThere, vec![named.clone(), place(leg.from)]);
+                return with_rest(vec![fault], board, &left);
+            }
+            let mut faults = Vec::new();
+            let (mut now, mut from) = (*board, leg.from);
+            for die in used {
+                if let Err(fault) = step::check(&now, from, die) {
+                    faults.push(step_fault(fault, &leg, die));
+                }
+                now = step::force(&now, from, die).0;
+                from = step::landing(from, die);
+            }
+            with_rest(faults, &now, &left)
+        })
+        .min_by_key(Vec::len)
+        .unwrap_or_default()
+}
+
+/// Every way to take a checker from `from` exactly to `to` with the dice left: the dice in
+/// order, and what is left then.
+fn deal(from: u8, to: u8, dice: Dice, used: &mut Vec<u8>, ways: &mut Vec<(Vec<u8>, Dice)>) {
+    for at in dice.distinct() {
+        let die = dice.left()[at];
+        let landing = step::landing(from, die);
+        used.push(die);
+        if landing == to {
+            ways.push((used.clone(), dice.without(at)));
+        } else if landing > to {
+            deal(landing, to, dice.without(at), used, ways);
+        }
+        used.pop();
+    }
+}
+
+fn step_fault(fault: StepFault, leg: &Leg, die: u8) -> Fault {
+    let named = ("move", leg.to_string());
+    let place = |slot: u8| ("place", place_name(slot));
+    match fault {
+        StepFault::NoChecker => Fault::new(Reason::NoCheckerThere, vec![named, place(leg.from)]),
+        StepFault::MustEnterFirst => Fault::new(Reason::MustEnterFirst, vec![named]),
+        StepFault::PointHeld { point, count } => Fault::new(
+            Reason::PointHeld,
+            vec![named, ("point", point.to_string()), ("count", count.to_string())],
+        ),
+        StepFault::NotAllHome { outside } => Fault::new(Reason::NotAllHome, vec![named, place(outside)]),
+        StepFault::StandsHigher { higher } => Fault::new(
+            Reason::CheckerStandsHigher,
+            vec![named, ("die", die.to_string()), place(higher)],
+        ),
+    }
+}
+
+/// A place as a sentence names it.
+fn place_name(slot: u8) -> String {
+    match slot {
+        1..=24 => format!("your {slot} point"),
+        BAR => "the bar".to_owned(),
+        _ => Slot(slot).to_string(),
+    }
+}

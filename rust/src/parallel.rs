@@ -1,0 +1,117 @@
+//! Work spread over threads that live as long as one call.
+//!
+//! There is no pool: a call starts its threads and ends them, so a forked child has nothing to
+//! inherit, and nothing is shared between calls. Starting a thread takes some ten
+//! microseconds; callers give jobs that take longer than that.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long the caller waits at most between two looks at whether to go on.
+const POLL: Duration = Duration::from_millis(50);
+
+/// The threads a call uses when it is not told: the CPUs this process may run on.
+pub fn available_threads() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Runs jobs `0..jobs` on at most `threads` threads and returns their results in order.
+///
+/// `poll` is called in the calling thread with the number of jobs done, at least every
+/// 50 ms (or after each job where one takes longer); when it says `false` the work stops early
+/// and the result is `None`. Jobs should be short, since the one under way is finished.
+pub fn run<T: Send>(
+    jobs: usize,
+    threads: usize,
+    work: impl Fn(usize) -> T + Sync,
+    mut poll: impl FnMut(usize) -> bool,
+) -> Option<Vec<T>> {
+    let threads = threads.clamp(1, jobs.max(1));
+    if threads == 1 {
+        return run_here(jobs, work, poll);
+    }
+    let next = AtomicUsize::new(0);
+    let stop = AtomicBool::new(false);
+    let mut results: Vec<Option<T>> = (0..jobs).map(|_| None).collect();
+    let (sender, receiver) = channel();
+    let finished = thread::scope(|scope| {
+        for _ in 0..threads {
+            let sender = sender.clone();
+            let (next, stop, work) = (&next, &stop, &work);
+            scope.spawn(move || {
+                while !stop.load(Ordering::Relaxed) {
+                    let job = next.fetch_add(1, Ordering::Relaxed);
+                    if job >= jobs || sender.send((job, work(job))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender); // so that a worker's panic ends the loop below instead of hanging it
+        let mut done = 0;
+        let mut polled = Instant::now();
+        while done < jobs {
+            match receiver.recv_timeout(POLL) {
+                Ok((job, result)) => {
+                    results[job] = Some(result);
+                    done += 1;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if polled.elapsed() >= POLL {
+                polled = Instant::now();
+                if !poll(done) {
+                    stop.store(true, Ordering::Relaxed);
+                    return false;
+                }
+            }
+        }
+        true
+    });
+    if !finished {
+        return None;
+    }
+    poll(jobs);
+    results.into_iter().collect()
+}
+
+fn run_here<T>(jobs: usize, work: impl Fn(usize) -> T, mut poll: impl FnMut(usize) -> bool) -> Option<Vec<T>> {
+    let mut results = Vec::with_capacity(jobs);
+    let mut polled = Instant::now();
+    for job in 0..jobs {
+        results.push(work(job));
+        if polled.elapsed() >= POLL {
+            polled = Instant::now();
+            if !poll(job + 1) {
+                return None;
+            }
+        }
+    }
+    poll(jobs);
+    Some(results)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_on_any_number_of_threads() {
+        for threads in [1, 2, 7] {
+            let results = run(100, threads, |job| job * job, |_| true).unwrap();
+            assert_eq!(results, (0..100).map(|job| job * job).collect::<Vec<_>>());
+        }
+        assert_eq!(run(0, 4, |job| job, |_| true), Some(vec![]));
+    }
+
+    #[test]
+    fn a_poll_that_says_no_stops_the_work() {
+        for threads in [1, 2] {
+            let slow = |_| thread::sleep(Duration::from_millis(20));
+            assert_eq!(run(1000, threads, slow, |_| false), None);
+        }
+    }
+}

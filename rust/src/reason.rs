@@ -1,0 +1,211 @@
+//! Why a play is illegal: the reasons, and the sentences that tell a player.
+
+use std::fmt;
+
+/// One way for a play to be illegal. The order here is the order of reporting: the first reason
+/// that applies is the main one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Reason {
+    /// The text is not a play.
+    Unparsable,
+    /// The game is over.
+    GameOver,
+    /// A move starts where the player has no checker.
+    NoCheckerThere,
+    /// A move goes to the same or a higher point.
+    MovesBackward,
+    /// A move needs a die that was not rolled, or has been used already.
+    DieNotRolled,
+    /// Another checker is moved while one is on the bar.
+    MustEnterFirst,
+    /// The opponent holds the point of landing, or one on the way.
+    PointHeld,
+    /// A checker is borne off while another stands outside the home board.
+    NotAllHome,
+    /// A die larger than needed bears off while a checker stands higher.
+    CheckerStandsHigher,
+    /// Both dice can be played, and must be.
+    MustPlayBothDice,
+    /// Only one die can be played, and it must be the larger.
+    MustPlayLargerDie,
+    /// The only die that can be played must be.
+    MustPlayDie,
+    /// More moves of the double can be made, and must be.
+    MustPlayMoreOfDouble,
+    /// A joined move can be made by two routes that lead to different positions.
+    AmbiguousMove,
+}
+
+impl Reason {
+    /// Every reason, in the order of reporting.
+    pub const ALL: [Reason; 14] = [
+        Reason::Unparsable,
+        Reason::GameOver,
+        Reason::NoCheckerThere,
+        Reason::MovesBackward,
+        Reason::DieNotRolled,
+        Reason::MustEnterFirst,
+        Reason::PointHeld,
+        Reason::NotAllHome,
+        Reason::CheckerStandsHigher,
+        Reason::MustPlayBothDice,
+        Reason::MustPlayLargerDie,
+        Reason::MustPlayDie,
+        Reason::MustPlayMoreOfDouble,
+        Reason::AmbiguousMove,
+    ];
+
+    /// The stable name programs compare with, such as `must_play_both_dice`.
+    pub const fn code(self) -> &'static str {
+        self.row().0
+    }
+
+    /// The English sentence, its details in braces: what a translation replaces.
+    pub const fn template(self) -> &'static str {
+        self.row().1
+    }
+
+    const fn row(self) -> (&'static str, &'static str) {
+        match self {
+            Reason::Unparsable => (
+                "unparsable",
+                "“{text}” is not a play: “{found}” cannot be read at column {column}. \
+                 Write moves as from/to, as in 8/5 6/5, bar/22 or 6/off.",
+            ),
+            Reason::GameOver => (
+                "game_over",
+                "The game is over: a side has borne off its last checker, so nothing can be played.",
+            ),
+            Reason::NoCheckerThere => ("no_checker_there", "{move}: you have no checker on {place}."),
+            Reason::MovesBackward => (
+                "moves_backward",
+                "{move} moves backward: checkers go from higher points to lower ones, 24 to 1, then off.",
+            ),
+            Reason::DieNotRolled => (
+                "die_not_rolled",
+                "{move} takes {distance} pips, and no die left of {dice} makes that: each die is played once, \
+                 a double four times.",
+            ),
+            Reason::MustEnterFirst => (
+                "must_enter_first",
+                "{move}: you have a checker on the bar, and it must enter before any other checker moves.",
+            ),
+            Reason::PointHeld => (
+                "point_held",
+                "{move}: the opponent holds your {point} point with {count} checkers, so you cannot land there.",
+            ),
+            Reason::NotAllHome => (
+                "not_all_home",
+                "{move}: you may bear off only once all your checkers are in your home board, and one stands on \
+                 {place}.",
+            ),
+            Reason::CheckerStandsHigher => (
+                "checker_stands_higher",
+                "{move}: a {die} may not bear off from a lower point while a checker stands higher, on {place}.",
+            ),
+            Reason::MustPlayBothDice => (
+                "must_play_both_dice",
+                "Both dice can be played, so both must be: {example}, for instance.",
+            ),
+            Reason::MustPlayLargerDie => (
+                "must_play_larger_die",
+                "Only one die can be played, and it must be the larger, the {die}: {example}, for instance.",
+            ),
+            Reason::MustPlayDie => (
+                "must_play_die",
+                "The {die} can be played, so it must be: {example}, for instance.",
+            ),
+            Reason::MustPlayMoreOfDouble => (
+                "must_play_more_of_double",
+                "Of the four {die}s, {possible} can be played, so as many must be, and this plays {played}: \
+                 {example}, for instance.",
+            ),
+            Reason::AmbiguousMove => (
+                "ambiguous_move",
+                "“{text}” can be played by routes that lead to different positions: write {choices}.",
+            ),
+        }
+    }
+}
+
+/// A reason with what it speaks of: the values its sentence names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Which rule is broken.
+    pub reason: Reason,
+    /// The value of each name in the template's braces.
+    pub details: Vec<(&'static str, String)>,
+}
+
+impl Fault {
+    pub(crate) fn new(reason: Reason, details: Vec<(&'static str, String)>) -> Fault {
+        Fault { reason, details }
+    }
+}
+
+/// The English sentence.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = self.reason.template();
+        while let Some(open) = rest.find('{') {
+            f.write_str(&rest[..open])?;
+            let close = open + rest[open..].find('}').unwrap_or(rest.len() - open - 1);
+            let name = &rest[open + 1..close];
+            match self.details.iter().find(|(key, _)| *key == name) {
+                Some((_, value)) => f.write_str(value)?,
+                None => f.write_str(name)?,
+            }
+            rest = &rest[close + 1..];
+        }
+        f.write_str(rest)
+    }
+}
+
+/// A play that is not legal, with every reason found, in the order of reporting.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalPlay {
+    /// At least one; each reason once.
+    pub(crate) faults: Vec<Fault>,
+}
+
+impl IllegalPlay {
+    /// Sorts the faults into the order of reporting and keeps the first of each reason.
+    pub(crate) fn new(mut faults: Vec<Fault>) -> IllegalPlay {
+        debug_assert!(!faults.is_empty());
+        faults.sort_by_key(|fault| fault.reason);
+        faults.dedup_by_key(|fault| fault.reason);
+        IllegalPlay { faults }
+    }
+
+    /// The first reason that applies.
+    pub fn reason(&self) -> Reason {
+        self.faults[0].reason
+    }
+
+    /// All that is wrong, the main fault first.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for IllegalPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.faults[0].fmt(f)
+    }
+}
+
+impl std::error::Error for IllegalPlay {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_complete_and_in_order() {
+        for (i, reason) in Reason::ALL.iter().enumerate() {
+            assert_eq!(*reason as usize, i);
+        }
+        assert_eq!(Reason::ALL.last(), Some(&Reason::AmbiguousMove));
+    }
+}
