@@ -156,9 +156,7 @@ def boxes(picture: str) -> list[tuple[float, float, float, float]]:
         if "data-side" not in node.attrib:
             continue
         at = {
-            key: float(value)
-            for key, value in node.attrib.items()
-            if len(value) < 7 and re.fullmatch(r"[\d.]+", value)
+            key: float(value) for key, value in node.attrib.items() if len(value) < 7 and re.fullmatch(r"[\d.]+", value)
         }
         if "r" in at:
             x, y, r = at["cx"], at["cy"], at["r"]
@@ -318,9 +316,7 @@ def test_what_a_user_writes_is_text_and_never_markup(text: str) -> None:
     assert ET.fromstring(picture)[0].text == text
 
 
-@pytest.mark.parametrize(
-    "text", ["a\x00b", "a\x1b[31mb", "a\ud800b", "a\uffffb", "a\nb", "a\u2028b"]
-)
+@pytest.mark.parametrize("text", ["a\x00b", "a\x1b[31mb", "a\ud800b", "a\uffffb", "a\nb", "a\u2028b"])
 def test_what_breaks_a_terminal_or_xml_is_replaced(text: str) -> None:
     view = dataclasses.replace(OPENING, mover_name=text, caption=text)
     ET.fromstring(board_svg(view).encode())
@@ -334,9 +330,11 @@ def test_a_long_name_is_cut_and_a_long_caption_wrapped() -> None:
     view = dataclasses.replace(OPENING, mover_name="W" * 500, caption="long " * 500)
     picture = labels(board_svg(view))
     name = next(text for text in picture if text.startswith("WW"))
-    assert len(name) < 30 and name.endswith("…")
+    assert len(name) < 30
+    assert name.endswith("…")
     lines = [text for text in picture if text.startswith("long")]
-    assert len(lines) == 4 and lines[-1].endswith("…")
+    assert len(lines) == 4
+    assert lines[-1].endswith("…")
     assert max(map(len, lines)) <= 90
 
 
@@ -377,7 +375,8 @@ def test_themes_differ_in_colour_alone() -> None:
 def test_a_view_draws_the_same_every_time_and_survives_pickling() -> None:
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         again = pickle.loads(pickle.dumps(PINNED, protocol))
-        assert again == PINNED and hash(again) == hash(PINNED)
+        assert again == PINNED
+        assert hash(again) == hash(PINNED)
         assert board_svg(again) == board_svg(PINNED)
         assert board_text(again) == board_text(PINNED)
     assert not hasattr(PINNED, "__dict__")
@@ -449,9 +448,7 @@ def test_a_wrong_type_is_named(fields: dict[str, Any], message: str) -> None:
         ({"play": [("6", "5")]}, TypeError, r"play\[0\]\[0\] must be an int"),
     ],
 )
-def test_a_wrong_drawing_argument_is_named(
-    arguments: dict[str, Any], error: type[Exception], message: str
-) -> None:
+def test_a_wrong_drawing_argument_is_named(arguments: dict[str, Any], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         board_svg(OPENING, **arguments)
 

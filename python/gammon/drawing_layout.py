@@ -53,9 +53,7 @@ class Layout:
         self.view = view
         self.top = top_side(view)
         self._columns = {
-            point: (column, row)
-            for row, line in enumerate(rows(view))
-            for column, point in enumerate(line)
+            point: (column, row) for row, line in enumerate(rows(view)) for column, point in enumerate(line)
         }
 
     def is_upper(self, point: int) -> bool:

@@ -177,9 +177,7 @@ def _direction(start: Spot, end: Spot) -> Spot:
 
 
 def _attributes(attributes: dict[str, str | float]) -> str:
-    return "".join(
-        f' {key.replace("_", "-")}="{_value(value)}"' for key, value in attributes.items()
-    )
+    return "".join(f' {key.replace("_", "-")}="{_value(value)}"' for key, value in attributes.items())
 
 
 def _value(value: str | float) -> str:

@@ -238,9 +238,7 @@ def _dice(layout: Layout, colours: Colours) -> list[str]:
     parts = []
     for number, (x, y) in zip(layout.view.dice, layout.dice(), strict=True):
         left, top = x - at.DIE / 2, y - at.DIE / 2
-        parts.append(
-            rect(left, top, at.DIE, at.DIE, rx=6, fill=paper, stroke=ink, stroke_width=1.5)
-        )
+        parts.append(rect(left, top, at.DIE, at.DIE, rx=6, fill=paper, stroke=ink, stroke_width=1.5))
         for across, down in _DOTS[number]:
             centre = x + across * at.DIE / 4, y + down * at.DIE / 4
             parts.append(element("circle", cx=centre[0], cy=centre[1], r=3.4, fill=ink))
@@ -276,9 +274,7 @@ def _headers(layout: Layout, colours: Colours) -> list[str]:
             )
         )
         name = shorten(name_of(layout.view, side), _NAME_UNITS)
-        parts.append(
-            label(at.FIELD_LEFT + 22, y, name, 15, colours.ink, weight="bold", anchor="start")
-        )
+        parts.append(label(at.FIELD_LEFT + 22, y, name, 15, colours.ink, weight="bold", anchor="start"))
         facts = [standing(layout.view, side)]
         if layout.view.pips is not None:
             facts.append(f"pips {layout.view.pips[index]}")

@@ -38,12 +38,8 @@ class _Marks(NamedTuple):
     wall: str
 
 
-_ASCII = _Marks(
-    {"mover": "X", "opponent": "O"}, {"mover": "x", "opponent": "o"}, "++++-", "++++-", "|"
-)
-_UNICODE = _Marks(
-    {"mover": "●", "opponent": "○"}, {"mover": "◆", "opponent": "◇"}, "┌┬┬┐─", "└┴┴┘─", "│"
-)
+_ASCII = _Marks({"mover": "X", "opponent": "O"}, {"mover": "x", "opponent": "o"}, "++++-", "++++-", "|")
+_UNICODE = _Marks({"mover": "●", "opponent": "○"}, {"mover": "◆", "opponent": "◇"}, "┌┬┬┐─", "└┴┴┘─", "│")
 
 
 def board_text(view: BoardView, *, ascii_only: bool = False) -> str:
@@ -86,8 +82,7 @@ def board_text(view: BoardView, *, ascii_only: bool = False) -> str:
     check_view(view)
     marks = _ASCII if ascii_only else _UNICODE
     lines = [
-        f"{board}  {note}".rstrip()
-        for board, note in zip(_board_lines(view, marks), _notes(view, marks), strict=True)
+        f"{board}  {note}".rstrip() for board, note in zip(_board_lines(view, marks), _notes(view, marks), strict=True)
     ]
     if any(stack.pins for stack in stacks(view).values()):
         lines.append(f"{marks.pinned['mover']} {marks.pinned['opponent']} pinned checkers")

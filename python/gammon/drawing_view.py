@@ -180,11 +180,7 @@ def describe(view: BoardView) -> str:
         owner = view.cube_owner
         holder = "in the middle" if owner is None else f"with {name_of(view, owner)}"
         parts.append(f"cube at {view.cube_value} {holder}")
-    return (
-        f"Seen by {name_of(view, 'mover')}{rolled}, each side in its own numbering: "
-        + "; ".join(parts)
-        + "."
-    )
+    return f"Seen by {name_of(view, 'mover')}{rolled}, each side in its own numbering: " + "; ".join(parts) + "."
 
 
 def check_int(name: str, value: object, low: int, high: int) -> None:

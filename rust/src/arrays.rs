@@ -9,6 +9,7 @@ use crate::dice::Roll;
 use crate::error::{InvalidPosition, PositionFault, Side};
 use crate::lanes;
 use crate::movegen::generate;
+use crate::parallel;
 use crate::position::Position;
 use crate::rules::Preset;
 
@@ -95,6 +96,15 @@ impl Successors {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
+    }
+
+    /// The parts one after the other, copied by several threads.
+    pub fn join(parts: Vec<Successors>, threads: usize) -> Successors {
+        let (rows, moves): (Vec<_>, Vec<_>) = parts.into_iter().map(|part| (part.rows, part.moves)).unzip();
+        Successors {
+            rows: parallel::concat(&rows, threads),
+            moves: parallel::concat(&moves, threads),
+        }
     }
 
     /// Appends every result of `roll`, in the order of

@@ -19,6 +19,7 @@ mod check;
 mod dice;
 mod error;
 mod features;
+pub mod ids;
 mod lanes;
 pub mod movegen;
 mod notation;
@@ -29,15 +30,21 @@ mod playouts;
 mod position;
 mod reason;
 pub mod rules;
+mod state;
 mod step;
 
 pub use board::{Board, Counts};
 pub use dice::Roll;
 pub use error::{DiceError, InvalidPosition, PositionFault, RulesError, Side};
 pub use features::{PointSet, Prime, Shots};
-pub use perft::{divide, perft};
+pub use ids::{IdError, IdFault, ParsedId, UnwritableId, parse_id};
+pub use perft::{divide, divide_parallel, perft};
 pub use play::{CheckerMove, Play};
 pub use playouts::{PlayoutTotals, playouts};
 pub use position::{Outcome, Position, WinKind};
 pub use reason::{Fault, IllegalPlay, Reason};
 pub use rules::{PRESETS, Preset, Rules};
+pub use state::{Cube, InvalidState, Offer, OfferKind, Phase, Seat, State, StateFault};
+
+#[cfg(feature = "python")]
+mod python;

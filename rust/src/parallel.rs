@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long the caller waits at most between two looks at whether to go on.
-const POLL: Duration = Duration::from_millis(50);
+pub const POLL: Duration = Duration::from_millis(50);
 
 /// The threads a call uses when it is not told: the CPUs this process may run on.
 pub fn available_threads() -> usize {
@@ -78,6 +78,25 @@ pub fn run<T: Send>(
     results.into_iter().collect()
 }
 
+/// The parts one after the other, copied by several threads.
+pub fn concat(parts: &[Vec<i8>], threads: usize) -> Vec<i8> {
+    let mut joined = vec![0; parts.iter().map(Vec::len).sum()];
+    let mut slices = Vec::with_capacity(parts.len());
+    let mut rest = &mut joined[..];
+    for part in parts {
+        let (slice, after) = rest.split_at_mut(part.len());
+        slices.push((slice, part));
+        rest = after;
+    }
+    let per_thread = slices.len().div_ceil(threads.max(1)).max(1);
+    thread::scope(|scope| {
+        for share in slices.chunks_mut(per_thread) {
+            scope.spawn(|| share.iter_mut().for_each(|(slice, part)| slice.copy_from_slice(part)));
+        }
+    });
+    joined
+}
+
 fn run_here<T>(jobs: usize, work: impl Fn(usize) -> T, mut poll: impl FnMut(usize) -> bool) -> Option<Vec<T>> {
     let mut results = Vec::with_capacity(jobs);
     let mut polled = Instant::now();
@@ -105,6 +124,15 @@ mod tests {
             assert_eq!(results, (0..100).map(|job| job * job).collect::<Vec<_>>());
         }
         assert_eq!(run(0, 4, |job| job, |_| true), Some(vec![]));
+    }
+
+    #[test]
+    fn parts_are_joined_in_order() {
+        let parts: Vec<Vec<i8>> = (0..10).map(|i| vec![i; i as usize]).collect();
+        for threads in [1, 3, 20] {
+            assert_eq!(concat(&parts, threads), parts.concat());
+        }
+        assert_eq!(concat(&[], 2), []);
     }
 
     #[test]

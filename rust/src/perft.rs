@@ -1,6 +1,7 @@
 //! perft: counting plays to a depth, the test that finds every generator's mistakes.
 
 use crate::dice::Roll;
+use crate::parallel;
 use crate::position::Position;
 
 /// The number of distinct plays at ply `depth`: each of the 21 rolls counted once, sides
@@ -36,17 +37,86 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Roll, u64)> {
         .collect()
 }
 
-fn perft_roll(position: &Position, roll: Roll, depth: u32) -> u64 {
-    if depth == 1 {
-        return position.count_plays(roll) as u64;
+/// The counts of [`divide`] on many threads, for a caller who wants to see progress or stop:
+/// `poll` is told how many parts of the work are done, and the result is `None` once it says
+/// `false`.
+pub fn divide_parallel(
+    position: &Position,
+    depth: u32,
+    threads: usize,
+    poll: &mut dyn FnMut(u64) -> bool,
+) -> Option<Vec<u64>> {
+    /// Enough parts that each is short; more would only take memory.
+    const PARTS: usize = 50_000;
+    struct Part {
+        roll: usize,
+        position: Position,
+        depth: u32,
     }
+    let mut counts = vec![0; Roll::all().count()];
+    let mut parts = Vec::new();
+    for (index, (roll, _)) in Roll::all().enumerate() {
+        if depth <= 1 {
+            counts[index] = if depth == 0 {
+                0
+            } else {
+                perft_roll(position, roll, depth)
+            };
+        } else {
+            parts.extend(children(position, roll).map(|position| Part {
+                roll: index,
+                position,
+                depth: depth - 1,
+            }));
+        }
+    }
+    while parts.len() < PARTS && parts.first().is_some_and(|part| part.depth > 2) {
+        let deeper = parts.iter().flat_map(|part| {
+            let below = Roll::all().flat_map(|(roll, _)| children(&part.position, roll));
+            below.map(|position| Part {
+                roll: part.roll,
+                position,
+                depth: part.depth - 1,
+            })
+        });
+        parts = deeper.collect();
+    }
+    let work = |job: usize| perft(&parts[job].position, parts[job].depth);
+    let done = parallel::run(parts.len(), threads, work, |done| poll(done as u64))?;
+    for (part, count) in parts.iter().zip(done) {
+        counts[part.roll] += count;
+    }
+    Some(counts)
+}
+
+/// The positions that a roll leads to; after a dance the one it leaves.
+fn children(position: &Position, roll: Roll) -> impl Iterator<Item = Position> + use<> {
     let mut results = Vec::new();
     position.successors(roll, &mut results);
     if results.is_empty() && position.outcome().is_none() {
         results.push(position.board().flip());
     }
-    results
-        .into_iter()
-        .map(|board| perft(&Position::trusted(board, position.game()), depth - 1))
-        .sum()
+    let game = position.game();
+    results.into_iter().map(move |board| Position::trusted(board, game))
+}
+
+fn perft_roll(position: &Position, roll: Roll, depth: u32) -> u64 {
+    match depth {
+        1 => position.count_plays(roll) as u64,
+        _ => children(position, roll).map(|child| perft(&child, depth - 1)).sum(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_on_threads_add_up_to_the_same_counts() {
+        let start = Position::start("hypergammon").unwrap();
+        for depth in 0..=3 {
+            let plain: Vec<u64> = divide(&start, depth).into_iter().map(|(_, count)| count).collect();
+            assert_eq!(divide_parallel(&start, depth, 2, &mut |_| true), Some(plain));
+        }
+    }
 }

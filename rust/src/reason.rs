@@ -84,8 +84,8 @@ impl Reason {
             ),
             Reason::DieNotRolled => (
                 "die_not_rolled",
-                "{move} takes {distance} pips, and no die left of {dice} makes that: each die is played once, \
-                 a double four times.",
+                "{move} needs {distance}, which no die left of {dice} makes: each die is played once, a double \
+                 four times.",
             ),
             Reason::MustEnterFirst => (
                 "must_enter_first",

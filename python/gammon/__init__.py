@@ -1,0 +1,66 @@
+"""Backgammon and its family for Python, at the speed of Rust.
+
+>>> import gammon
+>>> pos = gammon.Position()
+>>> [play.notation for play in pos.legal_plays((3, 1))][:3]
+['24/23 24/21', '24/23 13/10', '24/20']
+>>> pos.check((3, 1), "6/5 8/5").notation
+'8/5 6/5'
+"""
+
+from gammon import errors, values, variants
+from gammon._core import Play, Position, build_info
+from gammon.batch import Successors, check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts
+from gammon.errors import (
+    GammonError,
+    IllegalPlayError,
+    InvalidDiceError,
+    InvalidPositionError,
+    ParseError,
+    Reason,
+    UnknownVariantError,
+)
+from gammon.perft import divide, perft
+from gammon.state import Cube, Offer, State, parse_id
+from gammon.values import CheckerMove, Counts, Outcome, PlayoutResult, Prime, Roll, Shots, WinKind
+from gammon.variants import Variant
+
+__version__: str = build_info()["version"]
+
+__all__ = [
+    "CheckerMove",
+    "Counts",
+    "Cube",
+    "GammonError",
+    "IllegalPlayError",
+    "InvalidDiceError",
+    "InvalidPositionError",
+    "Offer",
+    "Outcome",
+    "ParseError",
+    "Play",
+    "PlayoutResult",
+    "Position",
+    "Prime",
+    "Reason",
+    "Roll",
+    "Shots",
+    "State",
+    "Successors",
+    "UnknownVariantError",
+    "Variant",
+    "WinKind",
+    "__version__",
+    "build_info",
+    "check_batch",
+    "divide",
+    "errors",
+    "flip_batch",
+    "legal_plays_batch",
+    "parse_id",
+    "perft",
+    "pip_counts_batch",
+    "playouts",
+    "values",
+    "variants",
+]

@@ -1,0 +1,272 @@
+"""Calls on arrays of boards: no Python object per position, the interpreter released, all cores.
+
+A board is a row of 26 int8 in XGID's order, seen by the mover: 0 the opponent's bar (≤ 0), 1–24 the points (the
+mover's checkers positive, the opponent's negative), 25 the mover's bar (≥ 0). Off is what a side has less what is
+seen: the variant's number of checkers, or `men`. C-ordered native int8 is used as it is; other integer dtypes, byte
+orders and layouts are range-checked and converted; bool, float and object arrays are a `TypeError`.
+
+Every function takes `threads`: how many to use, None meaning the CPUs this process may use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from gammon import _core
+from gammon.errors import GammonError, InvalidDiceError, InvalidPositionError
+from gammon.values import PlayoutResult
+
+__all__ = ["Successors", "check_batch", "flip_batch", "legal_plays_batch", "pip_counts_batch", "playouts"]
+
+Men = int | tuple[int, int] | None
+
+_WIDTH = 26
+_LARGEST_SEED = 2**64 - 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Successors:
+    """Every distinct result of many rolls.
+
+    Attributes:
+        boards: int8[m, 26], all results one after the other, each seen by the opponent, who is now on roll.
+        offsets: int64[n + 1]; the results of row i are `boards[offsets[i]:offsets[i + 1]]`.
+        moves: int8[m, 4, 2], the (from, to) of each checker move padded with −1, or None if not asked for.
+    """
+
+    boards: NDArray[np.int8]
+    offsets: NDArray[np.int64]
+    moves: NDArray[np.int8] | None
+
+    def __len__(self) -> int:
+        """How many results there are."""
+        return len(self.boards)
+
+    def of(self, row: int) -> NDArray[np.int8]:
+        """The results of one row, int8[k, 26]."""
+        rows = len(self.offsets) - 1
+        if not -rows <= row < rows:
+            raise IndexError(f"row {row} of {rows}")
+        row %= rows
+        return self.boards[self.offsets[row] : self.offsets[row + 1]]
+
+
+def legal_plays_batch(
+    boards: ArrayLike,
+    dice: ArrayLike,
+    variant: str = "backgammon",
+    *,
+    moves: bool = False,
+    dance: Literal["drop", "keep"] = "drop",
+    men: Men = None,
+    threads: int | None = None,
+) -> Successors:
+    """Every distinct result of each board's roll, in the order of `Position.legal_plays`.
+
+    Args:
+        boards: integers of shape (n, 26), seen by the mover.
+        dice: integers 1–6 of shape (n, 2), or (2,) for the same roll everywhere.
+        variant: the game.
+        moves: also return the checker moves.
+        dance: what a roll without a legal play gives: no row ("drop"), or the flipped board ("keep").
+        men: how many checkers a side has, or a pair for mover and opponent.
+        threads: how many threads to use.
+
+    Raises:
+        InvalidPositionError: a row is no position; `.row` says which.
+        InvalidDiceError: dice are not 1–6; `.row` says which.
+        TypeError: bool, float or object arrays.
+
+    >>> start = [Position().to_array()]
+    >>> result = legal_plays_batch(start, (3, 1), moves=True)
+    >>> result.boards.shape, result.offsets.tolist(), result.moves[0].tolist()
+    ((16, 26), [0, 16], [[24, 23], [24, 21], [-1, -1], [-1, -1]])
+    """
+    if dance not in ("drop", "keep"):
+        raise GammonError(f"dance is {dance!r}: say 'drop' for no row or 'keep' for the flipped board")
+    rows = _as_boards(boards)
+    flat, offsets, flat_moves = _core.legal_plays_batch(
+        rows, _as_dice(dice, len(rows)), variant, _as_men(men, variant), moves, dance == "keep", threads
+    )
+    return Successors(flat.reshape(-1, _WIDTH), offsets, flat_moves.reshape(-1, 4, 2) if moves else None)
+
+
+def check_batch(
+    boards: ArrayLike,
+    dice: ArrayLike,
+    moves: ArrayLike,
+    variant: str = "backgammon",
+    *,
+    men: Men = None,
+    threads: int | None = None,
+) -> tuple[NDArray[np.bool_], NDArray[np.uint8]]:
+    """Whether each row's moves are a legal play, and if not, why.
+
+    Args:
+        boards: integers of shape (n, 26), seen by the mover.
+        dice: integers 1–6 of shape (n, 2), or (2,) for the same roll everywhere.
+        moves: integers of shape (n, 4, 2): the (from, to) of each checker move in any order, padded with −1.
+        variant, men, threads: as in `legal_plays_batch`.
+
+    Returns:
+        bool[n], and uint8[n]: 0 for a legal play, else the `Reason.number` of the main reason.
+
+    Raises:
+        InvalidPositionError, InvalidDiceError, TypeError: as in `legal_plays_batch`.
+
+    >>> ok, reasons = check_batch([Position().to_array()], (3, 1), [[(8, 5), (-1, -1), (-1, -1), (-1, -1)]])
+    >>> ok.tolist(), Reason.from_number(reasons[0])
+    ([False], <Reason.MUST_PLAY_BOTH_DICE: 'must_play_both_dice'>)
+    """
+    rows = _as_boards(boards)
+    steps = _as_int8(moves, "moves", -1, 127, GammonError)
+    if steps.shape != (len(rows), 4, 2):
+        raise GammonError(f"moves have shape {steps.shape}, not ({len(rows)}, 4, 2)")
+    reasons = _core.check_batch(rows, _as_dice(dice, len(rows)), steps, variant, _as_men(men, variant), threads)
+    return reasons == 0, reasons
+
+
+def pip_counts_batch(
+    boards: ArrayLike, variant: str = "backgammon", *, men: Men = None, threads: int | None = None
+) -> NDArray[np.int32]:
+    """The pip counts of mover and opponent: int32[n, 2], in pips.
+
+    Raises:
+        InvalidPositionError, TypeError: as in `legal_plays_batch`.
+
+    >>> pip_counts_batch([Position().to_array()]).tolist()
+    [[167, 167]]
+    """
+    return _core.pip_counts_batch(_as_boards(boards), variant, _as_men(men, variant), threads).reshape(-1, 2)
+
+
+def flip_batch(
+    boards: ArrayLike, variant: str = "backgammon", *, men: Men = None, threads: int | None = None
+) -> NDArray[np.int8]:
+    """The same boards seen by the other player: int8[n, 26].
+
+    Raises:
+        InvalidPositionError, TypeError: as in `legal_plays_batch`.
+
+    >>> start = [Position().to_array()]
+    >>> bool((flip_batch(flip_batch(start)) == start).all())
+    True
+    """
+    return _core.flip_batch(_as_boards(boards), variant, _as_men(men, variant), threads).reshape(-1, _WIDTH)
+
+
+def playouts(
+    position: _core.Position,
+    games: int = 10_000,
+    seed: int = 0,
+    *,
+    threads: int | None = None,
+    max_plies: int = 10_000,
+    progress: Callable[[int], object] | None = None,
+) -> PlayoutResult:
+    """Plays complete games from a position, every legal play equally likely.
+
+    From the variant's start the first roll is thrown as its opening procedure says (no double in backgammon). The
+    random generator is xoshiro256++, one stream for each (seed, game).
+
+    Args:
+        position: where every game begins; the player on roll is the one the result speaks of.
+        games: how many, 0 or more.
+        seed: 0 to 2**64 − 1; the same seed gives the same result on any number of threads.
+        threads: how many threads to use.
+        max_plies: a game not over after so many rolls is counted as unfinished, 1 to 2**32 − 1.
+        progress: called with the number of games done, about 20 times a second.
+
+    Raises:
+        GammonError: a number out of range.
+
+    >>> result = playouts(Position(), games=1000, seed=1)
+    >>> sum(result.wins) + sum(result.losses), result.unfinished
+    (1000, 0)
+    """
+    totals = _core.playouts(
+        position,
+        _in_range(games, "games", 0, _LARGEST_SEED),
+        _in_range(seed, "seed", 0, _LARGEST_SEED),
+        threads,
+        _in_range(max_plies, "max_plies", 1, 2**32 - 1),
+        progress,
+    )
+    won, lost = totals[1], totals[2]
+    return PlayoutResult(totals[0], (won[0], won[1], won[2]), (lost[0], lost[1], lost[2]), *totals[3:])
+
+
+def as_board(array: ArrayLike) -> NDArray[np.int8]:
+    """One board as int8[26], checked and converted as the arrays of boards are."""
+    board = _as_int8(array, "boards", -15, 15, InvalidPositionError)
+    if board.shape != (_WIDTH,):
+        raise InvalidPositionError(f"a board has shape ({_WIDTH},), not {board.shape}")
+    return board
+
+
+def _as_boards(boards: ArrayLike) -> NDArray[np.int8]:
+    rows = _as_int8(boards, "boards", -15, 15, InvalidPositionError)
+    if rows.ndim == 2 and rows.shape[1] == _WIDTH:
+        return rows
+    if rows.size == 0 and rows.ndim <= 2:
+        return np.empty((0, _WIDTH), np.int8)
+    raise InvalidPositionError(f"boards have shape (n, {_WIDTH}), not {rows.shape}")
+
+
+def _as_dice(dice: ArrayLike, rows: int) -> NDArray[np.int8]:
+    pairs = _as_int8(dice, "dice", 1, 6, InvalidDiceError)
+    if pairs.shape == (2,):
+        pairs = np.ascontiguousarray(np.broadcast_to(pairs, (rows, 2)))
+    if rows == 0 and pairs.size == 0:
+        return np.empty((0, 2), np.int8)
+    if pairs.shape != (rows, 2):
+        raise InvalidDiceError(f"dice have shape {pairs.shape}; {rows} boards need ({rows}, 2) or one pair")
+    return pairs
+
+
+def _as_int8(values: ArrayLike, name: str, low: int, high: int, error: type[GammonError]) -> NDArray[np.int8]:
+    """The values as a C-ordered int8 array; native int8 is passed on as it is (the core checks its values)."""
+    try:
+        array = np.asarray(values)
+    except (OverflowError, ValueError) as cause:
+        raise error(f"{name} cannot be made an array: {cause}") from cause
+    if array.dtype == np.int8 and array.dtype.isnative:
+        return np.ascontiguousarray(array) if array.ndim else array
+    if array.size == 0 and array.dtype == np.float64 and not isinstance(values, np.ndarray):
+        return array.astype(np.int8)  # an empty list says nothing about its type
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{name} must be integers, not {array.dtype}")
+    wrong = (array < low) | (array > high)
+    if wrong.any():
+        place = tuple(int(i) for i in np.argwhere(wrong)[0])
+        row = {"row": place[0]} if array.ndim > 1 and error in (InvalidPositionError, InvalidDiceError) else {}
+        raise error(f"{name}{list(place)} is {array[place]}: it must be {low} to {high}", **row)
+    return np.ascontiguousarray(array, dtype=np.int8)
+
+
+def _as_men(men: Men, variant: str) -> tuple[int, int]:
+    if men is None:
+        from gammon.variants import find
+
+        checkers = find(variant).checkers
+        return checkers, checkers
+    pair: Any = (men, men) if isinstance(men, int) else tuple(men)
+    if len(pair) != 2 or any(isinstance(one, bool) or not isinstance(one, (int, np.integer)) for one in pair):
+        raise TypeError(f"men must be a number of checkers or a pair of them, not {men!r}")
+    for one in pair:
+        if not 1 <= one <= 15:
+            raise InvalidPositionError(f"men is {men!r}: a side has 1 to 15 checkers")
+    return int(pair[0]), int(pair[1])
+
+
+def _in_range(value: int, name: str, low: int, high: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
+        raise TypeError(f"{name} must be an int, not {type(value).__name__}")
+    if not low <= value <= high:
+        raise GammonError(f"{name} is {value}: it must be {low} to {high}")
+    return int(value)

@@ -1,0 +1,170 @@
+"""Everything that can be wrong, as exceptions.
+
+A value of the wrong Python type is a plain `TypeError`. A wrong value is a `GammonError`, which is
+a `ValueError`; its classes say what kind of value it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+__all__ = [
+    "GammonError",
+    "IllegalPlayError",
+    "InvalidDiceError",
+    "InvalidPositionError",
+    "ParseError",
+    "Reason",
+    "UnknownVariantError",
+]
+
+
+class Reason(StrEnum):
+    """Why a play is illegal, in the order of reporting: the first that applies is the main one.
+
+    Each is also its own text, so `error.reason == "point_held"` works, and so does JSON.
+
+    >>> Reason.POINT_HELD.number, Reason.from_number(7)
+    (7, <Reason.POINT_HELD: 'point_held'>)
+    """
+
+    UNPARSABLE = "unparsable"
+    GAME_OVER = "game_over"
+    NO_CHECKER_THERE = "no_checker_there"
+    MOVES_BACKWARD = "moves_backward"
+    DIE_NOT_ROLLED = "die_not_rolled"
+    MUST_ENTER_FIRST = "must_enter_first"
+    POINT_HELD = "point_held"
+    NOT_ALL_HOME = "not_all_home"
+    CHECKER_STANDS_HIGHER = "checker_stands_higher"
+    MUST_PLAY_BOTH_DICE = "must_play_both_dice"
+    MUST_PLAY_LARGER_DIE = "must_play_larger_die"
+    MUST_PLAY_DIE = "must_play_die"
+    MUST_PLAY_MORE_OF_DOUBLE = "must_play_more_of_double"
+    AMBIGUOUS_MOVE = "ambiguous_move"
+
+    @property
+    def number(self) -> int:
+        """The reason's place in the order of reporting, from 1: what `check_batch` returns."""
+        return list(Reason).index(self) + 1
+
+    @property
+    def template(self) -> str:
+        """The English sentence, with the names of its details in braces.
+
+        >>> Reason.MUST_PLAY_DIE.template
+        'The {die} can be played, so it must be: {example}, for instance.'
+        """
+        from gammon import _core
+
+        return dict(_core.reasons())[self.value]
+
+    @classmethod
+    def from_number(cls, number: int) -> Reason | None:
+        """The reason of that number; 0, a legal play, is None.
+
+        Raises:
+            GammonError: no reason has that number.
+        """
+        if number == 0:
+            return None
+        if 1 <= number <= len(cls):
+            return list(cls)[number - 1]
+        raise GammonError(f"{number} is the number of no reason: they go from 1 to {len(cls)}, and 0 is a legal play")
+
+
+class GammonError(ValueError):
+    """A value that is not allowed; the base of all errors of this package."""
+
+
+class _InRow(GammonError):
+    """An error that may name the row of an array where it was met."""
+
+    def __init__(self, message: str, row: int | None = None) -> None:
+        super().__init__(message)
+        self.row = row
+
+
+class InvalidPositionError(_InRow):
+    """A board that is no position.
+
+    Attributes:
+        reasons: everything that is wrong with it, a sentence each.
+        row: the row of the array it stands in, for calls on arrays.
+    """
+
+    def __init__(self, message: str, reasons: Iterable[str] | None = None, row: int | None = None) -> None:
+        super().__init__(message, row)
+        self.reasons: tuple[str, ...] = (message,) if reasons is None else tuple(reasons)
+
+
+class InvalidDiceError(_InRow):
+    """Dice that are no roll.
+
+    Attributes:
+        row: the row of the array they stand in, for calls on arrays.
+    """
+
+
+class IllegalPlayError(GammonError):
+    """A play that the rules do not allow.
+
+    Attributes:
+        reason: the first reason that applies.
+        also: the other reasons found, in the order of reporting.
+        details: the values that the main reason's sentence names, such as the point or the die.
+        faults: every reason with its details.
+    """
+
+    def __init__(self, message: str, faults: Iterable[tuple[str, Iterable[tuple[str, str]]]] = ()) -> None:
+        super().__init__(message)
+        self.faults: tuple[tuple[Reason, Mapping[str, str]], ...] = tuple(
+            (Reason(code), dict(details)) for code, details in faults
+        )
+
+    @property
+    def reason(self) -> Reason:
+        """The first reason that applies."""
+        return self.faults[0][0]
+
+    @property
+    def also(self) -> tuple[Reason, ...]:
+        """The other reasons found, in the order of reporting."""
+        return tuple(reason for reason, _ in self.faults[1:])
+
+    @property
+    def details(self) -> Mapping[str, str]:
+        """The values that the main reason's sentence names."""
+        return self.faults[0][1]
+
+    def sentences(self, templates: Mapping[str, str] | None = None) -> list[str]:
+        """A sentence for each reason, from `templates` (by reason) or in English where it has none.
+
+        >>> import gammon
+        >>> try:
+        ...     gammon.Position().check("31", "8/5")
+        ... except gammon.IllegalPlayError as error:
+        ...     error.sentences({"must_play_both_dice": "Les deux dés doivent être joués : {example}."})
+        ['Les deux dés doivent être joués : 24/23 24/21.']
+        """
+        texts = templates or {}
+        return [texts.get(reason, reason.template).format_map(details) for reason, details in self.faults]
+
+
+class ParseError(GammonError):
+    """A text that cannot be read.
+
+    Attributes:
+        line: the line where reading stopped, from 1.
+        column: the character of that line, from 1.
+    """
+
+    def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(message)
+        self.line = line
+        self.column = column
+
+
+class UnknownVariantError(GammonError):
+    """A name that no game has."""

@@ -1,0 +1,166 @@
+"""The small values that results are made of: plain named tuples, comparable and picklable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Any, Literal, NamedTuple
+
+from gammon import _core
+
+__all__ = [
+    "BAR",
+    "OFF",
+    "RESERVE",
+    "CheckerMove",
+    "Counts",
+    "Outcome",
+    "PlayoutResult",
+    "Prime",
+    "Roll",
+    "Shots",
+    "Side",
+    "WinKind",
+]
+
+OFF = 0
+"""The slot of the checkers borne off."""
+BAR = 25
+"""The slot of the bar."""
+RESERVE = 26
+"""The slot of the checkers that have not entered yet, in games that have a reserve."""
+
+Side = Literal["mover", "opponent"]
+"""One of the two players, from the position's own view."""
+
+
+class Roll(NamedTuple):
+    """Two dice, in the order they were thrown. Any pair of ints 1–6 and any text like "31" will do in its place.
+
+    >>> Roll.parse("31"), Roll(3, 1).is_double
+    (Roll(first=3, second=1), False)
+    """
+
+    first: int
+    second: int
+
+    @property
+    def is_double(self) -> bool:
+        """Whether both dice are equal."""
+        return self.first == self.second
+
+    @classmethod
+    def parse(cls, dice: object) -> Roll:
+        """A roll from a pair of dice or a text: "31", "3-1", "3 1", "3,1".
+
+        Raises:
+            InvalidDiceError: the dice are not two numbers from 1 to 6.
+            TypeError: neither a text nor a pair of ints.
+        """
+        return cls(*_core.parse_dice(dice))
+
+    @classmethod
+    def all(cls) -> Iterator[tuple[Roll, int]]:
+        """The 21 different rolls, the larger die first, each with how many of the 36 throws show it.
+
+        >>> sum(throws for _, throws in Roll.all())
+        36
+        """
+        for first in range(1, 7):
+            for second in range(1, first + 1):
+                yield cls(first, second), 1 if first == second else 2
+
+
+class CheckerMove(NamedTuple):
+    """One checker moved by one die, in the mover's numbering: 25 is the bar, 0 is off."""
+
+    source: int
+    target: int
+    hit: bool = False
+
+
+class Counts(NamedTuple):
+    """A position's checkers: 27 counts a side, each in its owner's numbering (0 off, 1–24, 25 bar, 26 reserve).
+
+    The pinned ones are empty in games without pins.
+    """
+
+    mover: tuple[int, ...]
+    opponent: tuple[int, ...]
+    pinned_mover: tuple[int, ...] = ()
+    pinned_opponent: tuple[int, ...] = ()
+
+
+class WinKind(StrEnum):
+    """How a game was won."""
+
+    SINGLE = "single"
+    """The loser has borne off at least one checker."""
+    GAMMON = "gammon"
+    """The loser has borne off none."""
+    BACKGAMMON = "backgammon"
+    """None, and one is still on the bar or in the winner's home board."""
+
+
+class Outcome(NamedTuple):
+    """The end of a game: how it was won, by whom (from the position's view), and the points before the cube."""
+
+    kind: WinKind
+    winner: Side
+    points: int
+
+
+class Shots(NamedTuple):
+    """How many of the other player's 36 throws hit at least one blot of a side, by a legal play.
+
+    `direct` throws hit by one die from where a checker stands, `indirect` ones only by more; each hitting throw is
+    one or the other. `by_point` counts for each blot (the side's own numbering) the throws that can hit it.
+    """
+
+    rolls: int
+    direct: int
+    indirect: int
+    by_point: Mapping[int, int]
+
+
+class Prime(NamedTuple):
+    """The longest run of made points: its length, 0 to 7, and its highest point (None where no point is made)."""
+
+    length: int
+    top: int | None
+
+
+class PlayoutResult(NamedTuple):
+    """What came of random games, from the view of the player who rolled first.
+
+    `wins` and `losses` are counts of single wins, gammons and backgammons; `plies` the rolls played, `plays` the
+    distinct legal plays found for them, `points` the points won less those lost, the cube apart.
+    """
+
+    games: int
+    wins: tuple[int, int, int]
+    losses: tuple[int, int, int]
+    unfinished: int
+    plies: int
+    plays: int
+    points: int
+
+    @property
+    def finished(self) -> int:
+        """Games that reached their end."""
+        return self.games - self.unfinished
+
+    @property
+    def win_rate(self) -> float:
+        """The share of the finished games that the first roller won, 0 to 1; NaN if there are none."""
+        return sum(self.wins) / self.finished if self.finished else float("nan")
+
+    @property
+    def equity(self) -> float:
+        """The mean points per finished game, cubeless; NaN if there are none."""
+        return self.points / self.finished if self.finished else float("nan")
+
+    def to_dict(self) -> dict[str, Any]:
+        """The counts and rates by name, as JSON likes them."""
+        rates = {"win_rate": self.win_rate, "equity": self.equity} if self.finished else {}
+        return {**self._asdict(), **rates}

@@ -1,0 +1,177 @@
+//! From Python values to the core's.
+
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyBytes, PyFloat, PyMapping, PyString, PyTuple};
+
+use super::errors;
+use crate::board::{Counts, MAX_CHECKERS, OFF, SLOTS};
+use crate::dice::Roll;
+use crate::error::DiceError;
+use crate::rules::Preset;
+
+/// The text of a `str`, lone surrogates replaced; any other type is a `TypeError`.
+pub(super) fn text(value: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
+    match value.cast::<PyString>() {
+        Ok(text) => Ok(text.to_string_lossy().into_owned()),
+        Err(_) => Err(PyTypeError::new_err(format!(
+            "{what} must be a str, not {}",
+            type_name(value)
+        ))),
+    }
+}
+
+/// An `int` or what stands for one; `None` where it is beyond 64 bits. Booleans and floats are a
+/// `TypeError`.
+fn integer(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Option<i64>> {
+    let wrong = || PyTypeError::new_err(format!("{what} must be an int, not {}", type_name(value)));
+    if value.is_instance_of::<PyBool>() || value.is_instance_of::<PyFloat>() {
+        return Err(wrong());
+    }
+    match value.extract::<i64>() {
+        Ok(number) => Ok(Some(number)),
+        Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => Ok(None),
+        Err(error) if error.is_instance_of::<PyTypeError>(value.py()) => Err(wrong()),
+        Err(error) => Err(error),
+    }
+}
+
+fn type_name(value: &Bound<'_, PyAny>) -> String {
+    value
+        .get_type()
+        .name()
+        .map_or_else(|_| "something else".to_owned(), |name| name.to_string())
+}
+
+/// A roll, from a pair of dice or a text such as "31".
+pub(super) fn roll(value: &Bound<'_, PyAny>) -> PyResult<Roll> {
+    let py = value.py();
+    if value.is_instance_of::<PyString>() {
+        return text(value, "dice")?
+            .parse()
+            .map_err(|error: DiceError| errors::dice(py, &error));
+    }
+    let (first, second) = match value.cast::<PyTuple>() {
+        Ok(pair) if pair.len() == 2 => (pair.get_item(0)?, pair.get_item(1)?),
+        _ => {
+            let dice = items(value, "dice")?;
+            let [first, second] = &dice[..] else {
+                let message = format!("a roll has two dice, not {}", dice.len());
+                return Err(errors::invalid_dice(py, &message, None));
+            };
+            (first.clone(), second.clone())
+        }
+    };
+    let die = |value: &Bound<'_, PyAny>| match integer(value, "a die")? {
+        Some(number) => u8::try_from(number).map_err(|_| errors::dice(py, &DiceError::OutOfRange(number))),
+        None => Err(errors::dice(py, &DiceError::OutOfRange(i64::MAX))),
+    };
+    Roll::new(die(&first)?, die(&second)?).map_err(|error| errors::dice(py, &error))
+}
+
+/// The items of a sequence that is not a text.
+pub(super) fn items<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let wrong = || PyTypeError::new_err(format!("{what} must be a sequence of ints, not {}", type_name(value)));
+    if value.is_instance_of::<PyString>() || value.is_instance_of::<PyBytes>() {
+        return Err(wrong());
+    }
+    // An endless iterator must not hang the call: no list here is longer than this.
+    const LONGEST: usize = 1000;
+    value.try_iter().map_err(|_| wrong())?.take(LONGEST).collect()
+}
+
+/// The game of that name.
+pub(super) fn game(value: &Bound<'_, PyAny>) -> PyResult<&'static Preset> {
+    let name = match value.getattr_opt("name")? {
+        Some(name) if !value.is_instance_of::<PyString>() => text(&name, "variant")?,
+        _ => text(value, "variant")?,
+    };
+    let name = name.as_str();
+    Preset::find(name).map_err(|error| errors::rules(value.py(), &error))
+}
+
+/// One side's counts: a sequence of up to 27 ints or a mapping from slot to count. A full list
+/// says itself how many are off; otherwise that is what `men` leaves.
+pub(super) fn counts(value: &Bound<'_, PyAny>, men: u8, whose: &str) -> PyResult<Counts> {
+    let py = value.py();
+    let bad = |message: String| errors::unusable_position(py, message);
+    let mut slots = [0u8; SLOTS];
+    let mut set = |slot: usize, count: &Bound<'_, PyAny>| -> PyResult<()> {
+        let number = integer(count, "a count of checkers")?;
+        slots[slot] = match number {
+            Some(number @ 0..=15) => number as u8,
+            _ => {
+                return Err(bad(format!(
+                    "{whose} has {count} checkers on slot {slot}: a count is 0 to {MAX_CHECKERS}"
+                )));
+            }
+        };
+        Ok(())
+    };
+    let complete = if let Ok(mapping) = value.cast::<PyMapping>() {
+        let mut off_given = false;
+        for pair in mapping.items()? {
+            let (slot, count): (Bound<'_, PyAny>, Bound<'_, PyAny>) = pair.extract()?;
+            match integer(&slot, "a slot")? {
+                Some(number @ 0..=26) => {
+                    off_given |= number == 0;
+                    set(number as usize, &count)?;
+                }
+                _ => {
+                    return Err(bad(format!(
+                        "{whose} has no slot {slot}: 0 off, 1–24, 25 bar, 26 reserve"
+                    )));
+                }
+            }
+        }
+        off_given
+    } else {
+        let list = items(value, "counts")?;
+        if list.len() > SLOTS {
+            return Err(bad(format!(
+                "{whose} has {} counts; there are {SLOTS} slots",
+                list.len()
+            )));
+        }
+        for (slot, count) in list.iter().enumerate() {
+            set(slot, count)?;
+        }
+        list.len() == SLOTS
+    };
+    if !complete {
+        let seen: u32 = slots[1..].iter().map(|&count| u32::from(count)).sum();
+        if seen > u32::from(men) {
+            return Err(bad(format!(
+                "{whose} has {seen} checkers on the board, but only {men} in this game"
+            )));
+        }
+        let off = men - seen as u8;
+        if slots[OFF as usize] != 0 && slots[OFF as usize] != off {
+            return Err(bad(format!(
+                "{whose} has {seen} checkers on the board and {} off, but {men} in this game",
+                slots[OFF as usize]
+            )));
+        }
+        slots[OFF as usize] = off;
+    }
+    Ok(Counts::from_slots(&slots))
+}
+
+/// The `(from, to)` pairs of a play given as data; a text is handled before.
+pub(super) fn moves(value: &Bound<'_, PyAny>) -> PyResult<Vec<(u8, u8)>> {
+    let place = |value: &Bound<'_, PyAny>| {
+        // What is no place at all becomes one that no checker stands on, and is refused with it.
+        let number = integer(value, "a place")?.unwrap_or(i64::from(u8::MAX));
+        Ok::<u8, PyErr>(u8::try_from(number).unwrap_or(u8::MAX))
+    };
+    items(value, "a play")?
+        .iter()
+        .map(|step| {
+            let step = items(step, "a checker move")?;
+            match &step[..] {
+                [from, to] | [from, to, _] => Ok((place(from)?, place(to)?)),
+                _ => Err(PyTypeError::new_err("a checker move is a pair (from, to)")),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,30 @@
+//! The extension module `gammon._core`: thin wrappers, one file for each area of the core.
+//!
+//! Nothing here decides anything: it converts, calls and converts back. Long calls release the
+//! interpreter through [`detach::long_call`] alone.
+
+mod batch;
+mod convert;
+mod detach;
+mod errors;
+mod ids;
+mod play;
+mod position;
+mod tables;
+mod values;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _core {
+    #[pymodule_export]
+    use super::batch::{check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts};
+    #[pymodule_export]
+    use super::ids::{check_state, match_id, parse_id, state_from_ids, xgid};
+    #[pymodule_export]
+    use super::play::Play;
+    #[pymodule_export]
+    use super::position::Position;
+    #[pymodule_export]
+    use super::tables::{build_info, divide, parse_dice, presets, reasons};
+}

@@ -1,0 +1,130 @@
+//! `Play`.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString, PyTuple};
+
+use super::position::Position;
+use super::values;
+use crate::dice::Roll;
+use crate::{Play as CorePlay, Position as CorePosition};
+
+/// What one player does with a whole roll. `Position.legal_plays` and `Position.check` make plays.
+///
+/// Of all move sequences that lead to one result, a play holds the one whose moves, sorted by source then target
+/// descending, are lexicographically largest. Immutable, hashable and picklable.
+#[pyclass(frozen, module = "gammon")]
+pub(super) struct Play {
+    pub(super) before: CorePosition,
+    pub(super) roll: Roll,
+    pub(super) play: CorePlay,
+}
+
+#[pymethods]
+impl Play {
+    /// The position it was played from.
+    #[getter]
+    fn position(&self) -> Position {
+        Position(self.before)
+    }
+
+    /// The roll.
+    #[getter]
+    fn dice<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        values::ROLL.call(py, (self.roll.first(), self.roll.second()))
+    }
+
+    /// The canonical text, such as "8/5 6/5", "bar/22*/18" or "6/off(2)"; empty for a dance.
+    #[getter]
+    fn notation(&self) -> String {
+        self.play.to_string()
+    }
+
+    /// The checker moves, each by one die; none for a dance.
+    #[getter]
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let moves: Vec<_> = self
+            .play
+            .moves()
+            .iter()
+            .map(|m| values::CHECKER_MOVE.call(py, (m.from, m.to, m.hit)))
+            .collect::<PyResult<_>>()?;
+        PyTuple::new(py, moves)
+    }
+
+    /// The position after it, seen by the opponent.
+    #[getter]
+    fn result(&self) -> Position {
+        Position(self.before.after(&self.play))
+    }
+
+    /// The position to act on next: `result`, unless the same player goes on.
+    #[getter]
+    fn next(&self) -> Position {
+        self.result()
+    }
+
+    /// How many blots it hits.
+    #[getter]
+    fn hits(&self) -> usize {
+        self.play.moves().iter().filter(|m| m.hit).count()
+    }
+
+    fn __str__(&self) -> String {
+        self.notation()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "{}.check(({}, {}), '{}')",
+            Position(self.before).repr(),
+            self.roll.first(),
+            self.roll.second(),
+            self.play
+        )
+    }
+
+    fn __len__(&self) -> usize {
+        self.play.moves().len()
+    }
+
+    fn __bool__(&self) -> bool {
+        true // a dance is a play too
+    }
+
+    fn __eq__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        match other.cast::<Play>() {
+            Ok(other) => {
+                let other = other.get();
+                (self.before == other.before && self.roll == other.roll && self.play == other.play)
+                    .into_bound_py_any(py)
+            }
+            Err(_) => Ok(py.NotImplemented().into_bound(py)),
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.before, self.roll, self.play).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Pickled as the call that makes it: the play is checked again when it is read.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let py = slf.py();
+        let this = slf.get();
+        let check = Position(this.before).into_pyobject(py)?.getattr("check")?;
+        let moves = PyList::new(py, this.play.moves().iter().map(|m| (m.from, m.to)))?;
+        let dice = (this.roll.first(), this.roll.second());
+        Ok((check, (dice, moves).into_pyobject(py)?))
+    }
+
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        py.import("gammon.pictures")?
+            .call_method1(PyString::intern(py, "play_svg"), (slf,))
+    }
+}

@@ -1,0 +1,503 @@
+//! `Position`.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use numpy::{PyArray1, PyReadonlyArray1, PyUntypedArrayMethods};
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
+
+use super::play::Play;
+use super::{convert, errors, ids, values};
+use crate::arrays;
+use crate::board::{BAR, Board, SLOTS};
+use crate::error::Side;
+use crate::position::WinKind;
+use crate::rules::{Contact, Preset};
+use crate::{Position as CorePosition, State};
+
+/// A valid board of one game, always seen by the player on roll, the mover.
+///
+/// Points are numbered 1–24 for the mover, who travels 24 → 1; 25 is the bar, 0 is off. Immutable, hashable,
+/// picklable, and safe to use from any thread. `Position()` is backgammon's start.
+///
+/// >>> pos = Position.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
+/// >>> len(pos.legal_plays("31")), pos.pip_counts, pos == Position()
+/// (16, (167, 167), True)
+#[pyclass(frozen, module = "gammon")]
+pub(super) struct Position(pub(super) CorePosition);
+
+/// The mover, the opponent, or an error that lists them.
+fn side(py: Python<'_>, name: &str) -> PyResult<Side> {
+    match name {
+        "mover" => Ok(Side::Mover),
+        "opponent" => Ok(Side::Opponent),
+        _ => Err(errors::value(
+            py,
+            format!(
+                "“{}” is no side: say \"mover\" or \"opponent\"",
+                crate::error::excerpt(name)
+            ),
+        )),
+    }
+}
+
+pub(super) fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Mover => "mover",
+        Side::Opponent => "opponent",
+    }
+}
+
+fn valid(py: Python<'_>, board: Board, game: &'static Preset) -> PyResult<Position> {
+    CorePosition::new(board, game)
+        .map(Position)
+        .map_err(|error| errors::invalid_position(py, &error, None))
+}
+
+/// How many checkers each side has: `men`, a number or a pair, or what the game gives.
+fn men_of(men: Option<&Bound<'_, PyAny>>, game: &'static Preset) -> PyResult<[u8; 2]> {
+    let Some(men) = men else {
+        return Ok([game.checkers(); 2]);
+    };
+    let pair: (i64, i64) = match men.extract::<i64>() {
+        Ok(both) => (both, both),
+        Err(_) => men
+            .extract()
+            .map_err(|_| PyTypeError::new_err("men must be a number of checkers, or a pair for mover and opponent"))?,
+    };
+    let one = |men: i64| match men {
+        1..=15 => Ok(men as u8),
+        _ => Err(format!("men is {men}: a side has 1 to 15 checkers")),
+    };
+    match (one(pair.0), one(pair.1)) {
+        (Ok(mover), Ok(opponent)) => Ok([mover, opponent]),
+        (Err(message), _) | (_, Err(message)) => Err(errors::unusable_position(men.py(), message)),
+    }
+}
+
+impl Position {
+    pub(super) fn repr(&self) -> String {
+        let game = self.0.game();
+        let board = self.0.board();
+        let usual = board.mover.total() as u8 == game.checkers() && board.opponent.total() as u8 == game.checkers();
+        let variant = if game.name == "backgammon" {
+            String::new()
+        } else {
+            format!(", variant='{}'", game.name)
+        };
+        if board == game.start {
+            match game.name {
+                "backgammon" => "Position()".to_owned(),
+                name => format!("Position.start('{name}')"),
+            }
+        } else if let (true, Ok(xgid)) = (usual, ids::position_xgid(&self.0)) {
+            format!("Position.from_xgid('{xgid}'{variant})")
+        } else {
+            let list = |slots: [u8; SLOTS]| slots.map(|count| count.to_string()).join(", ");
+            format!(
+                "Position.from_counts([{}], [{}]{variant})",
+                list(board.mover.slots()),
+                list(board.opponent.slots())
+            )
+        }
+    }
+
+    fn checked(&self, dice: &Bound<'_, PyAny>, play: &Bound<'_, PyAny>) -> PyResult<Result<Play, crate::IllegalPlay>> {
+        let roll = convert::roll(dice)?;
+        let checked = if play.is_instance_of::<PyString>() {
+            self.0.check(roll, &convert::text(play, "a play")?)
+        } else if let Ok(play) = play.cast::<Play>() {
+            let moves: Vec<(u8, u8)> = play.get().play.moves().iter().map(|m| (m.from, m.to)).collect();
+            self.0.check_moves(roll, &moves)
+        } else {
+            self.0.check_moves(roll, &convert::moves(play)?)
+        };
+        Ok(checked.map(|play| Play {
+            before: self.0,
+            roll,
+            play,
+        }))
+    }
+}
+
+#[pymethods]
+impl Position {
+    #[new]
+    fn new() -> PyResult<Position> {
+        Python::attach(|py| Position::start_named(py, "backgammon"))
+    }
+
+    /// The start of a game, by its name.
+    ///
+    /// Raises:
+    ///     UnknownVariantError: no game has that name.
+    #[staticmethod]
+    fn start(variant: &Bound<'_, PyAny>) -> PyResult<Position> {
+        Position::start_named(variant.py(), convert::game(variant)?.name)
+    }
+
+    /// A position from how many checkers stand where, each side in its own numbering.
+    ///
+    /// Args:
+    ///     mover: 27 counts of 0–15 (0 off, 1–24 points, 25 bar, 26 reserve), which say themselves how many are off;
+    ///         or a shorter list, or a mapping from slot to count, where off is what `men` leaves.
+    ///     opponent: the same for the other side, in that side's own numbering.
+    ///     variant: the game; None is backgammon.
+    ///     pinned_mover: own points that hold a pinned checker, in games with pins.
+    ///     pinned_opponent: the same for the other side.
+    ///     turns: how many turns mover and opponent have had, for games that read it.
+    ///     men: how many checkers a side has, or a pair; None is the variant's number.
+    ///
+    /// Raises:
+    ///     InvalidPositionError: with all reasons, if the counts are no position.
+    ///     TypeError: counts that are no ints.
+    ///
+    /// >>> Position.from_counts({6: 2, 5: 1}, {1: 3}, men=3).legal_plays((6, 5))[0].notation
+    /// '6/off 5/off'
+    #[staticmethod]
+    #[pyo3(signature = (mover, opponent, variant = None, pinned_mover = None, pinned_opponent = None, turns = (9, 9), *, men = None), text_signature = "(mover, opponent, variant=None, pinned_mover=None, pinned_opponent=None, turns=(9, 9), *, men=None)")]
+    #[allow(clippy::too_many_arguments)] // the documented signature
+    fn from_counts(
+        mover: &Bound<'_, PyAny>,
+        opponent: &Bound<'_, PyAny>,
+        variant: Option<&Bound<'_, PyAny>>,
+        pinned_mover: Option<&Bound<'_, PyAny>>,
+        pinned_opponent: Option<&Bound<'_, PyAny>>,
+        turns: (u32, u32),
+        men: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Position> {
+        let py = mover.py();
+        let _ = turns; // read by games whose rules count turns; none of those is here yet
+        let game = game_or_backgammon(variant)?;
+        let men = men_of(men, game)?;
+        for (side, pinned) in [(Side::Mover, pinned_mover), (Side::Opponent, pinned_opponent)] {
+            if game.rules.contact != Contact::Pin && pinned.is_some_and(|pinned| pinned.is_truthy().unwrap_or(true)) {
+                let fault = crate::PositionFault::NoPins(side);
+                return Err(errors::invalid_position(py, &crate::InvalidPosition(vec![fault]), None));
+            }
+        }
+        let board = Board {
+            mover: convert::counts(mover, men[0], "the mover")?,
+            opponent: convert::counts(opponent, men[1], "the opponent")?,
+        };
+        valid(py, board, game)
+    }
+
+    /// A position from 26 integers in XGID's order (see `gammon.batch`), seen by the mover.
+    ///
+    /// Raises:
+    ///     InvalidPositionError: the numbers are no position.
+    ///     TypeError: bool, float or object arrays.
+    #[staticmethod]
+    #[pyo3(signature = (array, variant = None, *, men = None))]
+    fn from_array(
+        array: &Bound<'_, PyAny>,
+        variant: Option<&Bound<'_, PyAny>>,
+        men: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Position> {
+        let py = array.py();
+        let game = game_or_backgammon(variant)?;
+        let men = men_of(men, game)?;
+        let checked = py.import("gammon.batch")?.call_method1("as_board", (array,))?;
+        let row: PyReadonlyArray1<'_, i8> = checked.extract()?;
+        let Some(row) = row
+            .as_slice()
+            .ok()
+            .and_then(|row| <&[i8; arrays::ROW]>::try_from(row).ok())
+        else {
+            let message = format!("a board has shape ({},), not {:?}", arrays::ROW, row.shape());
+            return Err(errors::unusable_position(py, message));
+        };
+        arrays::position_from_row(row, men, game)
+            .map(Position)
+            .map_err(|error| errors::invalid_position(py, &error, None))
+    }
+
+    /// The board of an XGID, seen by whoever is on roll in it.
+    ///
+    /// Raises:
+    ///     ParseError: a field cannot be read.
+    ///     InvalidPositionError: the board is no position.
+    #[staticmethod]
+    #[pyo3(signature = (text, variant = None))]
+    fn from_xgid(text: &Bound<'_, PyAny>, variant: Option<&Bound<'_, PyAny>>) -> PyResult<Position> {
+        let game = game_or_backgammon(variant)?;
+        let id = convert::text(text, "an XGID")?;
+        State::from_xgid(&id, game)
+            .map(|state| Position(state.position))
+            .map_err(|error| ids::raise(text.py(), &error))
+    }
+
+    /// The board of a GNU Backgammon position id.
+    ///
+    /// Raises:
+    ///     ParseError: the text is no position id.
+    ///     InvalidPositionError: the board is no position.
+    #[staticmethod]
+    #[pyo3(signature = (text, variant = None))]
+    fn from_position_id(text: &Bound<'_, PyAny>, variant: Option<&Bound<'_, PyAny>>) -> PyResult<Position> {
+        let game = game_or_backgammon(variant)?;
+        let id = convert::text(text, "a position id")?;
+        CorePosition::from_position_id(&id, game)
+            .map(Position)
+            .map_err(|error| ids::raise(text.py(), &error))
+    }
+
+    /// The name of the game.
+    #[getter]
+    fn variant(&self) -> &'static str {
+        self.0.game().name
+    }
+
+    /// The board as an XGID: a money game, the mover at the bottom, dice not rolled.
+    #[getter]
+    fn xgid(&self, py: Python<'_>) -> PyResult<String> {
+        ids::written(py, ids::position_xgid(&self.0))
+    }
+
+    /// The board as a GNU Backgammon position id, 14 characters.
+    #[getter]
+    fn position_id(&self, py: Python<'_>) -> PyResult<String> {
+        ids::written(py, self.0.position_id())
+    }
+
+    /// A stable 64-bit hash, the same on every machine and in every release of the format.
+    #[getter]
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    /// The pips mover and opponent still have to travel; the bar counts 25.
+    #[getter]
+    fn pip_counts(&self) -> (u32, u32) {
+        self.0.pip_counts()
+    }
+
+    /// Whether the two sides have passed each other for good.
+    #[getter]
+    fn is_race(&self) -> bool {
+        self.0.is_race()
+    }
+
+    /// How the game ended, or None while both sides have checkers in play.
+    ///
+    /// >>> Position.from_counts({}, {25: 1, 1: 14}).outcome
+    /// Outcome(kind=<WinKind.BACKGAMMON: 'backgammon'>, winner='mover', points=3)
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.0
+            .outcome()
+            .map(|outcome| {
+                let kind = match outcome.kind {
+                    WinKind::Single => "single",
+                    WinKind::Gammon => "gammon",
+                    WinKind::Backgammon => "backgammon",
+                };
+                let kind = values::WIN_KIND.call(py, (kind,))?;
+                values::OUTCOME.call(py, (kind, side_name(outcome.winner), outcome.points))
+            })
+            .transpose()
+    }
+
+    /// 27 counts a side, each in its own numbering.
+    fn to_counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let board = self.0.board();
+        let tuple = |slots: [u8; SLOTS]| PyTuple::new(py, slots);
+        values::COUNTS.call(
+            py,
+            (
+                tuple(board.mover.slots())?,
+                tuple(board.opponent.slots())?,
+                PyTuple::empty(py),
+                PyTuple::empty(py),
+            ),
+        )
+    }
+
+    /// int8[26] in XGID's order, seen by the mover: see `gammon.batch`.
+    fn to_array<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
+        PyArray1::from_slice(py, &arrays::row_from_board(&self.0.board()))
+    }
+
+    /// The same position seen by the other player; this hands the dice over after a dance.
+    fn flip(&self) -> Position {
+        Position(self.0.flip())
+    }
+
+    /// Every legal play of a roll: one for each distinct result, largest moves first.
+    ///
+    /// Plays are ordered by their moves, descending: first by the first move's source, then its target, then the
+    /// second move's, and so on. Empty for a dance, and for a game that is over.
+    ///
+    /// Raises:
+    ///     InvalidDiceError: the dice are no roll.
+    fn legal_plays(&self, dice: &Bound<'_, PyAny>) -> PyResult<Vec<Play>> {
+        let roll = convert::roll(dice)?;
+        let before = self.0;
+        Ok(before
+            .legal_plays(roll)
+            .into_iter()
+            .map(|play| Play { before, roll, play })
+            .collect())
+    }
+
+    /// How many legal plays the roll has, without making them.
+    fn count_plays(&self, dice: &Bound<'_, PyAny>) -> PyResult<usize> {
+        Ok(self.0.count_plays(convert::roll(dice)?))
+    }
+
+    /// The legal play that a text or a list of (from, to) pairs means.
+    ///
+    /// Moves may stand in any order, be joined ("24/13") or split, with `*` or without; "bar", "b" and 25, "off", "o"
+    /// and 0 are the same, and "(2)" repeats. A joined move that could hit on the way or not means the route that
+    /// does not. The empty text is the dance, legal exactly when there is no legal play.
+    ///
+    /// Raises:
+    ///     IllegalPlayError: with `.reason`, `.also`, and a sentence that says the rule.
+    ///     InvalidDiceError: the dice are no roll.
+    ///
+    /// >>> Position().check("31", "6/5, 8/5").notation
+    /// '8/5 6/5'
+    /// >>> Position().check("61", "13/7 8/7 6/5")
+    /// Traceback (most recent call last):
+    /// gammon.errors.IllegalPlayError: 6/5 needs 1, which no die left of 6-1 makes: ...
+    fn check(&self, dice: &Bound<'_, PyAny>, play: &Bound<'_, PyAny>) -> PyResult<Play> {
+        self.checked(dice, play)?
+            .map_err(|error| errors::illegal_play(dice.py(), &error))
+    }
+
+    /// Whether `check` would accept the play.
+    fn is_legal(&self, dice: &Bound<'_, PyAny>, play: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.checked(dice, play)?.is_ok())
+    }
+
+    /// The position after a play, seen by the opponent.
+    ///
+    /// Raises:
+    ///     IllegalPlayError, InvalidDiceError: as `check`.
+    fn after(&self, dice: &Bound<'_, PyAny>, play: &Bound<'_, PyAny>) -> PyResult<Position> {
+        Ok(Position(self.0.after(&self.check(dice, play)?.play)))
+    }
+
+    /// The side's points that hold exactly one checker, in its own numbering, highest first.
+    fn blots(&self, py: Python<'_>, side: &str) -> PyResult<Vec<u8>> {
+        Ok(self.0.blots(self::side(py, side)?).iter().collect())
+    }
+
+    /// How many of the other player's 36 throws hit a blot of that side by a legal play.
+    ///
+    /// >>> Position.from_counts({24: 1, 1: 2}, {7: 1, 1: 2}).shots("opponent")
+    /// Shots(rolls=11, direct=11, indirect=0, by_point={7: 11})
+    fn shots<'py>(&self, py: Python<'py>, side: &str) -> PyResult<Bound<'py, PyAny>> {
+        let side = self::side(py, side)?;
+        let shots = self.0.shots(side);
+        let by_point = PyDict::new(py);
+        for point in self.0.blots(side).iter() {
+            by_point.set_item(point, shots.by_point[point as usize])?;
+        }
+        values::SHOTS.call(py, (shots.rolls, shots.direct, shots.indirect, by_point))
+    }
+
+    /// The side's longest run of made points; the highest of equals.
+    fn longest_prime<'py>(&self, py: Python<'py>, side: &str) -> PyResult<Bound<'py, PyAny>> {
+        let prime = self.0.longest_prime(self::side(py, side)?);
+        values::PRIME.call(py, (prime.length, prime.top))
+    }
+
+    /// How many of its home points (1–6) the side has made.
+    fn home_points(&self, py: Python<'_>, side: &str) -> PyResult<u8> {
+        Ok(self.0.home_points(self::side(py, side)?))
+    }
+
+    /// Of the 36 throws, how many bring in at least one of the side's checkers on the bar (or one hit now).
+    fn entering_rolls(&self, py: Python<'_>, side: &str) -> PyResult<u8> {
+        Ok(self.0.entering_rolls(self::side(py, side)?))
+    }
+
+    /// Of the 36 throws, how many bring in all of the side's checkers on the bar.
+    fn all_entering_rolls(&self, py: Python<'_>, side: &str) -> PyResult<u8> {
+        Ok(self.0.all_entering_rolls(self::side(py, side)?))
+    }
+
+    /// The board as text, the mover (X) at the bottom; `str(pos)` is the same.
+    #[pyo3(signature = (**options), text_signature = "($self, *, ascii_only=False)")]
+    fn text<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+        picture(slf, "position_text", options)
+    }
+
+    /// The board as an SVG picture, the mover at the bottom.
+    #[pyo3(signature = (**options), text_signature = "($self, *, theme='light', width=640)")]
+    fn svg<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+        picture(slf, "position_svg", options)
+    }
+
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        picture(slf, "position_svg", None)
+    }
+
+    fn __str__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        picture(slf, "position_text", None)
+    }
+
+    fn __repr__(&self) -> String {
+        self.repr()
+    }
+
+    fn __eq__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        match other.cast::<Position>() {
+            Ok(other) => (self.0 == other.get().0).into_bound_py_any(py),
+            Err(_) => Ok(py.NotImplemented().into_bound(py)),
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.0.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Pickled as `from_counts` of its 27 counts a side.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let py = slf.py();
+        let board = slf.get().0.board();
+        let make = PyType::new::<Position>(py).getattr("from_counts")?;
+        let side = |slots: [u8; SLOTS]| PyTuple::new(py, slots);
+        let args = (
+            side(board.mover.slots())?,
+            side(board.opponent.slots())?,
+            slf.get().0.game().name,
+        );
+        Ok((make, args.into_pyobject(py)?))
+    }
+}
+
+impl Position {
+    fn start_named(py: Python<'_>, name: &str) -> PyResult<Position> {
+        CorePosition::start(name)
+            .map(Position)
+            .map_err(|error| errors::rules(py, &error))
+    }
+}
+
+fn game_or_backgammon(variant: Option<&Bound<'_, PyAny>>) -> PyResult<&'static Preset> {
+    match variant {
+        Some(variant) => convert::game(variant),
+        None => Ok(&crate::PRESETS[0]),
+    }
+}
+
+fn picture<'py>(
+    position: &Bound<'py, Position>,
+    function: &str,
+    options: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    position
+        .py()
+        .import("gammon.pictures")?
+        .call_method(function, (position,), options)
+}
+
+const _: () = assert!(BAR as usize + 1 == arrays::ROW);

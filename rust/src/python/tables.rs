@@ -1,0 +1,112 @@
+//! What Python reads from the core's tables, and functions with no class to belong to.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::position::Position;
+use super::{convert, detach, errors};
+use crate::Roll;
+use crate::parallel;
+use crate::reason::Reason;
+use crate::rules::{OpeningRoll, PRESETS, Scoring};
+
+/// Every reason: its code and its English template, in the order of reporting.
+#[pyfunction]
+pub(super) fn reasons() -> Vec<(&'static str, &'static str)> {
+    Reason::ALL
+        .iter()
+        .map(|reason| (reason.code(), reason.template()))
+        .collect()
+}
+
+/// Every game: its name, how many checkers a side has, what a single win, a gammon and a
+/// backgammon are worth, whether a double can open, and whether there is a cube.
+#[pyfunction]
+pub(super) fn presets(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
+    PRESETS
+        .iter()
+        .map(|preset| {
+            let rules = &preset.rules;
+            let points = match rules.scoring {
+                Scoring::Kinds {
+                    single,
+                    gammon,
+                    backgammon,
+                } => Some((single, gammon, backgammon)),
+                Scoring::MenLeft => None,
+            };
+            let row = PyDict::new(py);
+            row.set_item("name", preset.name)?;
+            row.set_item("checkers", preset.checkers())?;
+            row.set_item("points", points)?;
+            row.set_item("opening_double", rules.opening_roll != OpeningRoll::UseDice)?;
+            row.set_item("cube", rules.cube)?;
+            Ok(row)
+        })
+        .collect()
+}
+
+/// The two dice of anything that is accepted as a roll.
+#[pyfunction]
+pub(super) fn parse_dice(dice: &Bound<'_, PyAny>) -> PyResult<(u8, u8)> {
+    let roll = convert::roll(dice)?;
+    Ok((roll.first(), roll.second()))
+}
+
+/// The version of the extension, and what it was compiled for.
+#[pyfunction]
+pub(super) fn build_info(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let info = PyDict::new(py);
+    info.set_item("version", env!("CARGO_PKG_VERSION"))?;
+    info.set_item(
+        "kernel",
+        if cfg!(target_arch = "x86_64") {
+            "sse2"
+        } else {
+            "portable"
+        },
+    )?;
+    info.set_item("target", format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS))?;
+    info.set_item("debug", cfg!(debug_assertions))?;
+    Ok(info)
+}
+
+const MOST_PLIES: u32 = 10;
+
+/// The part of perft below each of the 21 rolls.
+#[pyfunction]
+#[pyo3(signature = (position, depth, threads = None))]
+pub(super) fn divide(
+    position: &Bound<'_, Position>,
+    depth: u32,
+    threads: Option<usize>,
+) -> PyResult<Vec<((u8, u8), u64)>> {
+    let py = position.py();
+    if depth == 0 || depth > MOST_PLIES {
+        return Err(errors::value(
+            py,
+            format!("depth is {depth}: perft counts 1 to {MOST_PLIES} plies"),
+        ));
+    }
+    let position = position.get().0;
+    let threads = threads_of(py, threads)?;
+    let rolls: Vec<Roll> = Roll::all().map(|(roll, _)| roll).collect();
+    let counts = detach::long_call(py, None, |poll| crate::divide_parallel(&position, depth, threads, poll))?;
+    Ok(rolls
+        .iter()
+        .zip(counts)
+        .map(|(roll, count)| ((roll.first(), roll.second()), count))
+        .collect())
+}
+
+/// The number of threads asked for, or the CPUs this process may use.
+pub(super) fn threads_of(py: Python<'_>, threads: Option<usize>) -> PyResult<usize> {
+    match threads {
+        None => Ok(parallel::available_threads()),
+        Some(0) => Err(errors::value(
+            py,
+            "threads is 0: give 1 or more, or None for all CPUs".to_owned(),
+        )),
+        Some(threads) => Ok(threads.min(1024)),
+    }
+}
