@@ -3,7 +3,7 @@
 >>> import gammon
 >>> pos = gammon.Position()
 >>> [play.notation for play in pos.legal_plays((3, 1))][:3]
-['24/23 24/21', '24/23 13/10', '24/20']
+['24/23 24/21', '24/20', '24/23 13/10']
 >>> pos.check((3, 1), "6/5 8/5").notation
 '8/5 6/5'
 """

@@ -12,6 +12,7 @@ __all__ = [
     "BAR",
     "OFF",
     "RESERVE",
+    "SIDES",
     "CheckerMove",
     "Counts",
     "Outcome",
@@ -32,6 +33,8 @@ RESERVE = 26
 
 Side = Literal["mover", "opponent"]
 """One of the two players, from the position's own view."""
+SIDES: tuple[Side, Side] = ("mover", "opponent")
+"""Both of them."""
 
 
 class Roll(NamedTuple):

@@ -98,9 +98,9 @@ def find(name: str | Variant) -> Variant:
 
     >>> find("Hyper-Backgammon").name, find("ΠΌΡΤΕΣ").name
     ('hypergammon', 'portes')
-    >>> find("nackgamon")
+    >>> find("porte")
     Traceback (most recent call last):
-    gammon.errors.UnknownVariantError: there is no game named 'nackgamon'; did you mean nackgammon?
+    gammon.errors.UnknownVariantError: there is no game named 'porte'; did you mean portes?
     """
     if isinstance(name, Variant):
         return name
@@ -111,7 +111,7 @@ def find(name: str | Variant) -> Variant:
     for spelling in spelt:
         if spelling in _BY_NAME:
             return _BY_NAME[spelling]
-    near = difflib.get_close_matches(key, _BY_NAME, n=3, cutoff=0.6)
+    near = difflib.get_close_matches(key, _BY_NAME, n=2, cutoff=0.75)
     if near:
         hint = f"did you mean {' or '.join(dict.fromkeys(_BY_NAME[one].name for one in near))}?"
     else:

@@ -80,14 +80,18 @@ pub(super) fn items<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Vec<
     value.try_iter().map_err(|_| wrong())?.take(LONGEST).collect()
 }
 
-/// The game of that name.
+/// The game of that name; `gammon.variants.find` knows the other names, and what to say of a
+/// wrong one.
 pub(super) fn game(value: &Bound<'_, PyAny>) -> PyResult<&'static Preset> {
-    let name = match value.getattr_opt("name")? {
-        Some(name) if !value.is_instance_of::<PyString>() => text(&name, "variant")?,
-        _ => text(value, "variant")?,
-    };
-    let name = name.as_str();
-    Preset::find(name).map_err(|error| errors::rules(value.py(), &error))
+    let py = value.py();
+    if value.is_instance_of::<PyString>()
+        && let Ok(game) = Preset::find(&text(value, "variant")?)
+    {
+        return Ok(game);
+    }
+    let variant = py.import("gammon.variants")?.call_method1("find", (value,))?;
+    let name = text(&variant.getattr("name")?, "variant")?;
+    Preset::find(&name).map_err(|error| errors::rules(py, &error))
 }
 
 /// One side's counts: a sequence of up to 27 ints or a mapping from slot to count. A full list

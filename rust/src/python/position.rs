@@ -388,8 +388,8 @@ impl Position {
 
     /// How many of the other player's 36 throws hit a blot of that side by a legal play.
     ///
-    /// >>> Position.from_counts({24: 1, 1: 2}, {7: 1, 1: 2}).shots("opponent")
-    /// Shots(rolls=11, direct=11, indirect=0, by_point={7: 11})
+    /// >>> Position.from_counts({24: 1}, {7: 1}).shots("opponent")
+    /// Shots(rolls=17, direct=11, indirect=6, by_point={7: 17})
     fn shots<'py>(&self, py: Python<'py>, side: &str) -> PyResult<Bound<'py, PyAny>> {
         let side = self::side(py, side)?;
         let shots = self.0.shots(side);

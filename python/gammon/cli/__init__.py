@@ -1,0 +1,33 @@
+"""The `gammon` command: text for people on a terminal, `--json` for programs.
+
+Exit codes: 0 yes, 1 no (an illegal play), 2 bad input.
+"""
+
+from __future__ import annotations
+
+import typer
+
+from gammon.cli import commands
+from gammon.cli.bench import bench
+from gammon.cli.demo import demo
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    name="gammon",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Backgammon and its family: legal plays, validation with reasons, ids, perft and random playouts.\n\n"
+    "A POSITION is an XGID, a GNU Backgammon id, `start`, or the name of a variant for its start; `-` reads a list, "
+    "one a line, from standard input.\n\n"
+    "Exit codes: 0 yes, 1 no, 2 bad input.",
+)
+for command in (commands.show, commands.plays, commands.check, commands.perft, commands.playouts):
+    app.command()(command)
+app.command()(bench)
+app.command()(demo)
+app.command()(commands.variants)
+app.callback()(commands.options)

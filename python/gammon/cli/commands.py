@@ -1,0 +1,276 @@
+"""The commands that answer one question each."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+import gammon
+from gammon.cli.inputs import NO, fail, is_dice, lines_of, read_dice, read_state
+from gammon.errors import GammonError, IllegalPlayError
+from gammon.state import State
+from gammon.values import SIDES, PlayoutResult, Roll
+from gammon.variants import ALL
+
+PositionArgument = Annotated[str, typer.Argument(help="An id, `start`, a variant's name, or `-`.", show_default=False)]
+OptionalPosition = Annotated[str, typer.Argument(help="An id, `start`, or a variant's name.")]
+VariantOption = Annotated[str, typer.Option("--variant", "-v", help="The game that an id is read as.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+ThreadsOption = Annotated[int | None, typer.Option("--threads", "-t", help="Threads to use.", show_default="all CPUs")]
+
+CONSOLE = Console(highlight=False)
+PROGRESS = Console(stderr=True, highlight=False)
+
+
+def _version(value: bool) -> None:
+    if value:
+        info = gammon.build_info()
+        typer.echo(f"gammon {info['version']} ({info['target']}, {info['kernel']})")
+        raise typer.Exit
+
+
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Say the version and exit.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """What every command has."""
+
+
+def show(
+    position: PositionArgument,
+    variant: VariantOption = "backgammon",
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with plain ASCII.")] = False,
+    as_svg: Annotated[bool, typer.Option("--svg", help="Write the board as SVG.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Draw a board, with its ids and what to look at."""
+    for line, words in lines_of(position, []):
+        try:
+            state = read_state(" ".join(words), variant)
+        except GammonError as error:
+            fail(error, as_json=as_json, line=line)
+        if as_json:
+            typer.echo(json.dumps(_describe(state)))
+        elif as_svg:
+            typer.echo(state.svg())
+        else:
+            typer.echo(state.text(ascii_only=ascii_only))
+            typer.echo(_facts(state))
+
+
+def _describe(state: State) -> dict[str, Any]:
+    position = state.position
+    sides = {
+        side: {
+            "blots": position.blots(side),
+            "shots": position.shots(side)._asdict(),
+            "longest_prime": position.longest_prime(side)._asdict(),
+            "home_points": position.home_points(side),
+            "entering_rolls": position.entering_rolls(side),
+        }
+        for side in SIDES
+    }
+    return {
+        "variant": position.variant,
+        "xgid": state.xgid,
+        "gnubg_id": state.gnubg_id,
+        "counts": position.to_counts()._asdict(),
+        "pip_counts": position.pip_counts,
+        "is_race": position.is_race,
+        "outcome": position.outcome._asdict() if position.outcome else None,
+        **sides,
+    }
+
+
+def _facts(state: State) -> str:
+    position = state.position
+    lines = [state.xgid, f"GNUbg ID: {state.gnubg_id}"]
+    if position.outcome:
+        kind, winner, points = position.outcome
+        lines.append(f"The game is over: {'X' if winner == 'mover' else 'O'} won, {kind}, {points} before the cube")
+        return "\n".join(lines)
+    if position.is_race:
+        mover, opponent = position.pip_counts
+        lines.append(f"A race: X has {mover} pips to go, O {opponent}")
+        return "\n".join(lines)
+    for side, name in zip(SIDES, "XO", strict=True):
+        shots, prime = position.shots(side), position.longest_prime(side)
+        blots = ", ".join(map(str, position.blots(side))) or "none"
+        lines.append(
+            f"{name}: blots {blots}; hit by {shots.rolls} of 36 rolls ({shots.direct} direct); "
+            f"longest prime {prime.length}; home points {position.home_points(side)}"
+        )
+    return "\n".join(lines)
+
+
+def plays(
+    position: PositionArgument,
+    dice: Annotated[str | None, typer.Argument(help="Such as 31; not needed for an XGID that has dice.")] = None,
+    variant: VariantOption = "backgammon",
+    as_json: JsonOption = False,
+) -> None:
+    """List every legal play of a roll. With `-`, each line is a position and its dice."""
+    for line, words in lines_of(position, [dice] if dice else []):
+        try:
+            if len(words) > 2:
+                raise GammonError(f"{len(words)} words: a line is a position and its dice")
+            state = read_state(words[0], variant)
+            roll = read_dice(words[1] if len(words) > 1 else None, state)
+            found = state.position.legal_plays(roll)
+        except GammonError as error:
+            fail(error, as_json=as_json, line=line)
+        if as_json:
+            rows = [{"play": play.notation, "moves": play.moves, "result": play.result.xgid} for play in found]
+            typer.echo(json.dumps({"position": words[0], "dice": roll, "count": len(found), "plays": rows}))
+        elif found:
+            for play in found:
+                typer.echo(play.notation)
+        else:
+            over = state.position.outcome is not None
+            typer.echo("(the game is over)" if over else "(no legal play: the turn passes)")
+
+
+def check(
+    position: PositionArgument,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[DICE] [PLAY]", help="Dice unless the id has them, then the play.")
+    ] = None,
+    variant: VariantOption = "backgammon",
+    as_json: JsonOption = False,
+) -> None:
+    """Say whether a play is legal, or which rule it breaks. With `-`, each line is position, dice and play."""
+    all_legal = True
+    for line, request in lines_of(position, words or []):
+        try:
+            state = read_state(request[0], variant)
+            rest = request[1:]
+            dice = rest.pop(0) if rest and is_dice(rest[0]) else None
+            all_legal &= _check(state, read_dice(dice, state), " ".join(rest), as_json)
+        except GammonError as error:
+            fail(error, as_json=as_json, line=line)
+    if not all_legal:
+        raise typer.Exit(NO)
+
+
+def _check(state: State, roll: Roll, text: str, as_json: bool) -> bool:
+    """Reports on one play, and returns whether it is legal."""
+    try:
+        play = state.position.check(roll, text)
+    except IllegalPlayError as error:
+        if as_json:
+            reasons = [
+                {"reason": reason, "details": details, "message": sentence}
+                for (reason, details), sentence in zip(error.faults, error.sentences(), strict=True)
+            ]
+            typer.echo(json.dumps({"legal": False, "play": text, "reasons": reasons}))
+        else:
+            for (reason, _), sentence in zip(error.faults, error.sentences(), strict=True):
+                typer.echo(f"illegal ({reason}): {sentence}")
+        return False
+    if as_json:
+        typer.echo(json.dumps({"legal": True, "play": play.notation, "result": play.result.xgid}))
+    else:
+        typer.echo(f"legal: {play.notation or '(no play: the turn passes)'}")
+    return True
+
+
+def perft(
+    position: OptionalPosition = "start",
+    depth: Annotated[int, typer.Option("--depth", "-d", help="Plies, 1 to 10.", min=1, max=10)] = 2,
+    divide: Annotated[bool, typer.Option("--divide", help="Also the count below each roll.")] = False,
+    variant: VariantOption = "backgammon",
+    threads: ThreadsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Count plays to a depth."""
+    try:
+        parts = gammon.divide(read_state(position, variant).position, depth, threads=threads)
+    except GammonError as error:
+        fail(error, as_json=as_json)
+    total = sum(parts.values())
+    if as_json:
+        by_roll = {f"{roll.first}{roll.second}": count for roll, count in parts.items()}
+        typer.echo(json.dumps({"depth": depth, "plays": total, **({"rolls": by_roll} if divide else {})}))
+        return
+    if divide:
+        for roll, count in parts.items():
+            typer.echo(f"{roll.first}{roll.second}  {count:>16,}")
+    typer.echo(f"{total:,} plays at ply {depth}")
+
+
+def playouts(
+    position: OptionalPosition = "start",
+    games: Annotated[int, typer.Option("--games", "-n", help="How many games.", min=1)] = 1_000_000,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same games.", min=0)] = 0,
+    max_plies: Annotated[int, typer.Option("--max-plies", help="Give a game up after so many rolls.", min=1)] = 10_000,
+    variant: VariantOption = "backgammon",
+    threads: ThreadsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Play random games from a position, every legal play equally likely."""
+    try:
+        start = read_state(position, variant).position
+        result = with_progress(start, games, seed, threads, max_plies)
+    except GammonError as error:
+        fail(error, as_json=as_json)
+    if as_json:
+        typer.echo(json.dumps(result.to_dict()))
+    else:
+        CONSOLE.print(playout_table(result))
+
+
+def with_progress(
+    start: gammon.Position, games: int, seed: int, threads: int | None, max_plies: int = 10_000
+) -> PlayoutResult:
+    """Playouts with a progress bar on the terminal's error stream."""
+    columns = (
+        TextColumn("playouts"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=PROGRESS, transient=True) as bar:
+        task = bar.add_task("playouts", total=games)
+        return gammon.playouts(
+            start,
+            games,
+            seed,
+            threads=threads,
+            max_plies=max_plies,
+            progress=lambda done: bar.update(task, completed=done),
+        )
+
+
+def playout_table(result: PlayoutResult) -> Table:
+    """Shares of wins and losses by kind."""
+    table = Table("", "single", "gammon", "backgammon", "all", title=f"{result.games:,} random games, for who rolls")
+    for name, counts in (("wins", result.wins), ("losses", result.losses)):
+        shares = [count / max(1, result.finished) for count in (*counts, sum(counts))]
+        table.add_row(name, *(f"{share:.3%}" for share in shares))
+    unfinished = f"; {result.unfinished:,} unfinished" if result.unfinished else ""
+    equity = f"{result.equity:+.4f}" if result.finished else "–"
+    table.caption = (
+        f"cubeless equity {equity}, {result.plies / max(1, result.games):.1f} rolls a game, "
+        f"{result.plays / max(1, result.plies):.1f} legal plays a roll{unfinished}"
+    )
+    return table
+
+
+def variants(as_json: JsonOption = False) -> None:
+    """List the games."""
+    if as_json:
+        for game in ALL:
+            names = ("name", "title", "aliases", "description", "checkers", "points", "opening_double", "cube")
+            typer.echo(json.dumps({name: getattr(game, name) for name in names}, ensure_ascii=False))
+        return
+    table = Table("name", "also", "what sets it apart")
+    for game in ALL:
+        table.add_row(game.name, ", ".join(game.aliases), game.description)
+    CONSOLE.print(table)
