@@ -66,7 +66,7 @@ def show(
 
 def _describe(state: State) -> dict[str, Any]:
     position = state.position
-    sides = {
+    sides: dict[str, Any] = {
         side: {
             "blots": position.blots(side),
             "shots": position.shots(side)._asdict(),

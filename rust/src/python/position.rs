@@ -382,8 +382,9 @@ impl Position {
     }
 
     /// The side's points that hold exactly one checker, in its own numbering, highest first.
-    fn blots(&self, py: Python<'_>, side: &str) -> PyResult<Vec<u8>> {
-        Ok(self.0.blots(self::side(py, side)?).iter().collect())
+    fn blots(&self, py: Python<'_>, side: &str) -> PyResult<Vec<u32>> {
+        // Not Vec<u8>, which would become bytes.
+        Ok(self.0.blots(self::side(py, side)?).iter().map(u32::from).collect())
     }
 
     /// How many of the other player's 36 throws hit a blot of that side by a legal play.
