@@ -8,10 +8,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::{BAR, Board, OFF, RESERVE};
+use crate::board::{BAR, Board, OFF};
 use crate::dice::Roll;
 use crate::notation::{Leg, Legs, Slot, parse};
-use crate::play::{Play, Steps};
+use crate::play::{CheckerMove, Play, Steps};
 use crate::position::Position;
 use crate::reason::{Fault, IllegalPlay, Reason};
 use crate::step::{self, StepFault};
@@ -81,7 +81,9 @@ impl Position {
             hidden: Vec::new(),
             most_dice: None,
         };
-        ways.explore(&self.board(), &mut Dice::of(roll), &mut legs.clone(), false);
+        if legs.iter().all(|leg| leg.from <= BAR && leg.to < leg.from) {
+            ways.explore(&self.board(), Dice::of(roll), &mut legs.clone(), false);
+        }
         let candidates = if ways.open.is_empty() { &ways.hidden } else { &ways.open };
         match candidates[..] {
             [index] => {
@@ -123,11 +125,18 @@ impl Position {
         } else if possible == 2 {
             Reason::MustPlayBothDice
         } else {
-            let (from, to) = (example.moves()[0].from, example.moves()[0].to);
-            let with_larger = step::landing(from, roll.larger()) == to;
-            let die = if with_larger { roll.larger() } else { roll.smaller() };
+            let (board, CheckerMove { from, to, .. }) = (self.board(), example.moves()[0]);
+            let plays = |die| step::landing(from, die) == to && step::check(&board, from, die).is_ok();
+            let die = if plays(roll.larger()) {
+                roll.larger()
+            } else {
+                roll.smaller()
+            };
             details.push(("die", die.to_string()));
-            if with_larger && step_is_possible(&self.board(), roll.smaller()) {
+            // Where either die does the same, or the smaller does nothing, there is no choice to
+            // speak of.
+            let choice = die == roll.larger() && !plays(roll.smaller()) && step_is_possible(&board, roll.smaller());
+            if choice {
                 Reason::MustPlayLargerDie
             } else {
                 Reason::MustPlayDie
@@ -190,17 +199,15 @@ struct Ways<'a> {
 }
 
 impl Ways<'_> {
-    fn explore(&mut self, board: &Board, dice: &mut Dice, legs: &mut Legs, hidden_hit: bool) {
-        let Some(next) = (0..legs.len()).find(|&i| legs[i].from > legs[i].to) else {
-            if legs.iter().all(|leg| *leg == DONE) {
-                self.arrive(board, dice, hidden_hit);
-            }
+    fn explore(&mut self, board: &Board, dice: Dice, legs: &mut Legs, hidden_hit: bool) {
+        if legs.iter().all(|leg| *leg == DONE) {
+            self.arrive(board, dice, hidden_hit);
             return;
-        };
-        for index in next..legs.len() {
+        }
+        for index in 0..legs.len() {
             let leg = legs[index];
             // Equal legs are interchangeable: the first of them stands for all.
-            if leg.from <= leg.to || leg.from > BAR || legs[..index].contains(&leg) {
+            if leg == DONE || legs[..index].contains(&leg) {
                 continue;
             }
             for at in dice.distinct() {
@@ -219,14 +226,13 @@ impl Ways<'_> {
                         to: leg.to,
                     }
                 };
-                let mut left = dice.without(at);
-                self.explore(&after, &mut left, legs, hidden_hit || (hit && !arrived));
+                self.explore(&after, dice.without(at), legs, hidden_hit || (hit && !arrived));
                 legs[index] = leg;
             }
         }
     }
 
-    fn arrive(&mut self, board: &Board, dice: &Dice, hidden_hit: bool) {
+    fn arrive(&mut self, board: &Board, dice: Dice, hidden_hit: bool) {
         let total = if dice.dice[2] == 0 { 2 } else { 4 };
         self.most_dice = self.most_dice.max(Some(total - dice.len));
         let result = board.flip();
@@ -239,11 +245,8 @@ impl Ways<'_> {
     }
 }
 
-/// A leg that has been played.
-const DONE: Leg = Leg {
-    from: OFF,
-    to: RESERVE + 1,
-};
+/// A leg that has been played: no leg that goes forward is equal to it.
+const DONE: Leg = Leg { from: OFF, to: OFF };
 
 /// The faults of the legs, played one after the other from the rearmost, with the dice dealt to
 /// them so that the faults are fewest.
@@ -257,13 +260,12 @@ fn fewest_faults(board: &Board, dice: &Dice, roll: Roll, legs: &[Leg]) -> Vec<Fa
         own.extend(fewest_faults(board, dice, roll, rest));
         own
     };
-    if leg.from <= leg.to || leg.from == RESERVE {
-        let reason = if leg.from == RESERVE {
-            Reason::NoCheckerThere
-        } else {
-            Reason::MovesBackward
-        };
-        return with_rest(vec![Fault::new(reason, vec![named, place(leg.from)])], board, dice);
+    if leg.from <= leg.to {
+        return with_rest(vec![Fault::new(Reason::MovesBackward, vec![named])], board, dice);
+    }
+    if leg.from > BAR {
+        let fault = Fault::new(Reason::NoCheckerThere, vec![named, place(leg.from)]);
+        return with_rest(vec![fault], board, dice);
     }
     let mut ways = Vec::new();
     deal(leg.from, leg.to, *dice, &mut Vec::new(), &mut ways);
