@@ -22,7 +22,19 @@ from gammon.errors import (
 )
 from gammon.perft import divide, perft
 from gammon.state import Cube, Offer, State, parse_id
-from gammon.values import CheckerMove, Counts, Outcome, PlayoutResult, Prime, Roll, Shots, WinKind
+from gammon.values import (
+    CheckerMove,
+    Counts,
+    JoinedMove,
+    NextMove,
+    Outcome,
+    PlayoutResult,
+    Prime,
+    Roll,
+    Shots,
+    Turn,
+    WinKind,
+)
 from gammon.variants import Variant
 
 __version__: str = build_info()["version"]
@@ -35,6 +47,8 @@ __all__ = [
     "IllegalPlayError",
     "InvalidDiceError",
     "InvalidPositionError",
+    "JoinedMove",
+    "NextMove",
     "Offer",
     "Outcome",
     "ParseError",
@@ -47,6 +61,7 @@ __all__ = [
     "Shots",
     "State",
     "Successors",
+    "Turn",
     "UnknownVariantError",
     "Variant",
     "WinKind",

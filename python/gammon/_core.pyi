@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from gammon.pictures import Theme
 from gammon.state import OfferKind, Phase, Seat
-from gammon.values import CheckerMove, Counts, Outcome, Prime, Roll, Shots, Side
+from gammon.values import CheckerMove, Counts, Outcome, Prime, Roll, Shots, Side, Turn
 from gammon.variants import Variant
 
 __all__ = [
@@ -35,6 +35,8 @@ __all__ = [
 _Dice: TypeAlias = Sequence[SupportsIndex] | NDArray[Any] | str
 # A play: its text, the (from, to) pairs of its moves in any order, or a `Play`.
 _PlayLike: TypeAlias = str | Play | Sequence[Sequence[SupportsIndex]] | NDArray[Any]
+# Checker moves by one die each.
+_Steps: TypeAlias = Sequence[Sequence[Any]] | NDArray[Any]
 # One side's counts: up to 27, in its own numbering, or by slot.
 _Counts: TypeAlias = Sequence[SupportsIndex] | Mapping[int, int] | NDArray[Any]
 _Men: TypeAlias = int | tuple[int, int]
@@ -102,6 +104,7 @@ class Position:
     def check(self, dice: _Dice, play: _PlayLike) -> Play: ...
     def is_legal(self, dice: _Dice, play: _PlayLike) -> bool: ...
     def after(self, dice: _Dice, play: _PlayLike) -> Position: ...
+    def next_moves(self, dice: _Dice, played: _Steps = ()) -> Turn: ...
     def blots(self, side: Side) -> list[int]: ...
     def shots(self, side: Side) -> Shots: ...
     def longest_prime(self, side: Side) -> Prime: ...

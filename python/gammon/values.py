@@ -15,12 +15,15 @@ __all__ = [
     "SIDES",
     "CheckerMove",
     "Counts",
+    "JoinedMove",
+    "NextMove",
     "Outcome",
     "PlayoutResult",
     "Prime",
     "Roll",
     "Shots",
     "Side",
+    "Turn",
     "WinKind",
 ]
 
@@ -80,6 +83,41 @@ class CheckerMove(NamedTuple):
     source: int
     target: int
     hit: bool = False
+
+
+class NextMove(NamedTuple):
+    """A checker move that may come next in a turn: the die it uses, and the dice left after it."""
+
+    source: int
+    target: int
+    hit: bool
+    die: int
+    left: tuple[int, ...]
+
+
+class JoinedMove(NamedTuple):
+    """Moves of one checker that may come next, one after the other: where it lands on the way, and where it hits."""
+
+    source: int
+    target: int
+    via: tuple[int, ...]
+    hits: tuple[int, ...]
+
+
+class Turn(NamedTuple):
+    """A turn some of whose moves have been made.
+
+    `position` is the board as it stands, still seen by the mover; `left` the dice not used yet; `moves` the single
+    moves that may come next and `joined` those of one checker by several dice, in descending order; `may_end` says
+    whether the turn may end here, and `play` is the legal play it then is.
+    """
+
+    position: _core.Position
+    left: tuple[int, ...]
+    moves: tuple[NextMove, ...]
+    joined: tuple[JoinedMove, ...]
+    may_end: bool
+    play: _core.Play | None
 
 
 class Counts(NamedTuple):

@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 
 use crate::board::{BAR, Board, OFF};
-use crate::dice::Roll;
+use crate::dice::{Dice, Roll};
 use crate::notation::{Leg, Legs, Slot, parse};
 use crate::play::{CheckerMove, Play, Steps};
 use crate::position::Position;
@@ -150,43 +150,6 @@ fn step_is_possible(board: &Board, die: u8) -> bool {
     (1..=BAR).any(|from| step::check(board, from, die).is_ok())
 }
 
-/// The dice that are left in a turn.
-#[derive(Clone, Copy)]
-struct Dice {
-    dice: [u8; 4],
-    len: usize,
-}
-
-impl Dice {
-    fn of(roll: Roll) -> Dice {
-        let (first, second) = (roll.first(), roll.second());
-        Dice {
-            dice: if roll.is_double() {
-                [first; 4]
-            } else {
-                [first, second, 0, 0]
-            },
-            len: if roll.is_double() { 4 } else { 2 },
-        }
-    }
-
-    fn left(&self) -> &[u8] {
-        &self.dice[..self.len]
-    }
-
-    /// The places of the different dice that are left.
-    fn distinct(&self) -> impl Iterator<Item = usize> + use<> {
-        let Dice { dice, len } = *self;
-        (0..len).filter(move |&i| i == 0 || dice[i] != dice[0])
-    }
-
-    fn without(mut self, index: usize) -> Dice {
-        self.len -= 1;
-        self.dice.swap(index, self.len);
-        self
-    }
-}
-
 /// The ways to play some legs step by step, and the legal plays they lead to.
 struct Ways<'a> {
     legal: &'a [(Steps, Board)],
@@ -233,8 +196,7 @@ impl Ways<'_> {
     }
 
     fn arrive(&mut self, board: &Board, dice: Dice, hidden_hit: bool) {
-        let total = if dice.dice[2] == 0 { 2 } else { 4 };
-        self.most_dice = self.most_dice.max(Some(total - dice.len));
+        self.most_dice = self.most_dice.max(Some(dice.used()));
         let result = board.flip();
         if let Some(index) = self.legal.iter().position(|(_, legal)| *legal == result) {
             let found = if hidden_hit { &mut self.hidden } else { &mut self.open };
@@ -275,11 +237,7 @@ fn fewest_faults(board: &Board, dice: &Dice, roll: Roll, legs: &[Leg]) -> Vec<Fa
         if missing {
             faults.push(Fault::new(Reason::NoCheckerThere, vec![named.clone(), place(leg.from)]));
         }
-        let distance = (leg.from - leg.to).to_string();
-        faults.push(Fault::new(
-            Reason::DieNotRolled,
-            vec![named, ("distance", distance), ("dice", roll.to_string())],
-        ));
+        faults.push(die_not_rolled(&leg, roll));
         return with_rest(faults, board, dice);
     }
     ways.into_iter()
@@ -301,6 +259,18 @@ fn fewest_faults(board: &Board, dice: &Dice, roll: Roll, legs: &[Leg]) -> Vec<Fa
         })
         .min_by_key(Vec::len)
         .unwrap_or_default()
+}
+
+pub(crate) fn die_not_rolled(leg: &Leg, roll: Roll) -> Fault {
+    let distance = leg.from.saturating_sub(leg.to).to_string();
+    Fault::new(
+        Reason::DieNotRolled,
+        vec![
+            ("move", leg.to_string()),
+            ("distance", distance),
+            ("dice", roll.to_string()),
+        ],
+    )
 }
 
 /// Every way to take a checker from `from` exactly to `to` with the dice left: the dice in

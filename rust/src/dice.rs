@@ -151,6 +151,65 @@ impl FromStr for Roll {
     }
 }
 
+/// The dice that are left in a turn.
+#[derive(Clone, Copy)]
+pub(crate) struct Dice {
+    dice: [u8; 4],
+    left: usize,
+    all: usize,
+}
+
+impl Dice {
+    /// The two dice of a roll, or the four of a double.
+    pub(crate) fn of(roll: Roll) -> Dice {
+        let (first, second) = (roll.first, roll.second);
+        let all = if roll.is_double() { 4 } else { 2 };
+        Dice {
+            dice: [first, second, first, second],
+            left: all,
+            all,
+        }
+    }
+
+    pub(crate) fn left(&self) -> &[u8] {
+        &self.dice[..self.left]
+    }
+
+    /// How many have been used.
+    pub(crate) fn used(&self) -> usize {
+        self.all - self.left
+    }
+
+    /// The places of the different dice that are left.
+    pub(crate) fn distinct(&self) -> impl Iterator<Item = usize> + use<> {
+        let Dice { dice, left, .. } = *self;
+        (0..left).filter(move |&i| i == 0 || dice[i] != dice[0])
+    }
+
+    /// The different dice that are left, the smaller first.
+    pub(crate) fn ascending(&self) -> impl Iterator<Item = u8> + use<> {
+        let dice = self.dice;
+        let mut places: Vec<usize> = self.distinct().collect();
+        places.sort_unstable_by_key(|&place| dice[place]);
+        places.into_iter().map(move |place| dice[place])
+    }
+
+    /// The dice without the one at that place.
+    pub(crate) fn without(mut self, place: usize) -> Dice {
+        self.left -= 1;
+        self.dice.swap(place, self.left);
+        self
+    }
+
+    /// The dice without one that shows `die`; all of them if none does.
+    pub(crate) fn without_die(self, die: u8) -> Dice {
+        match self.left().iter().position(|&left| left == die) {
+            Some(place) => self.without(place),
+            None => self,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -32,6 +32,7 @@ mod reason;
 pub mod rules;
 mod state;
 mod step;
+mod turn;
 
 pub use board::{Board, Counts};
 pub use dice::Roll;
@@ -45,6 +46,7 @@ pub use position::{Outcome, Position, WinKind};
 pub use reason::{Fault, IllegalPlay, Reason};
 pub use rules::{PRESETS, Preset, Rules};
 pub use state::{Cube, InvalidState, Offer, OfferKind, Phase, Seat, State, StateFault};
+pub use turn::{JoinedMove, NextMove, Turn};
 
 #[cfg(feature = "python")]
 mod python;

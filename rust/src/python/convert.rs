@@ -173,7 +173,8 @@ pub(super) fn moves(value: &Bound<'_, PyAny>) -> PyResult<Vec<(u8, u8)>> {
         .map(|step| {
             let step = items(step, "a checker move")?;
             match &step[..] {
-                [from, to] | [from, to, _] => Ok((place(from)?, place(to)?)),
+                // A pair, a CheckerMove, or a NextMove.
+                [from, to] | [from, to, _] | [from, to, _, _, _] => Ok((place(from)?, place(to)?)),
                 _ => Err(PyTypeError::new_err("a checker move is a pair (from, to)")),
             }
         })

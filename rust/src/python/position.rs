@@ -381,6 +381,62 @@ impl Position {
         Ok(Position(self.0.after(&self.check(dice, play)?.play)))
     }
 
+    /// What may come next in a turn of which the moves `played` have been made, each by one die, in order.
+    ///
+    /// Only moves that can still be completed into a legal play are offered. To undo, drop the last move.
+    ///
+    /// Args:
+    ///     dice: the roll.
+    ///     played: (from, to) pairs, `CheckerMove`s or `NextMove`s, 25 the bar and 0 off.
+    ///
+    /// Raises:
+    ///     IllegalPlayError: they are not the beginning of a legal play; nothing has changed.
+    ///     InvalidDiceError: the dice are no roll.
+    ///
+    /// >>> turn = Position().next_moves((6, 5), played=[(24, 18)])
+    /// >>> [(move.source, move.target) for move in turn.moves], turn.left, turn.may_end
+    /// ([(18, 13), (13, 8), (8, 3)], (5,), False)
+    /// >>> turn = Position().next_moves((6, 5), played=[(24, 18), (18, 13)])
+    /// >>> turn.moves, turn.may_end, turn.play.notation
+    /// ((), True, '24/13')
+    #[pyo3(signature = (dice, played = None), text_signature = "($self, dice, played=())")]
+    fn next_moves<'py>(
+        &self,
+        dice: &Bound<'py, PyAny>,
+        played: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = dice.py();
+        let roll = convert::roll(dice)?;
+        let played = played.map_or_else(|| Ok(Vec::new()), convert::moves)?;
+        let turn = self
+            .0
+            .next_moves(roll, &played)
+            .map_err(|error| errors::illegal_play(py, &error))?;
+        let moves: Vec<_> = turn
+            .moves
+            .iter()
+            .map(|next| {
+                let left = PyTuple::new(py, &next.left)?;
+                values::NEXT_MOVE.call(py, (next.from, next.to, next.hit, next.die, left))
+            })
+            .collect::<PyResult<_>>()?;
+        let joined: Vec<_> = turn
+            .joined
+            .iter()
+            .map(|joined| {
+                let (via, hits) = (PyTuple::new(py, &joined.via)?, PyTuple::new(py, &joined.hits)?);
+                values::JOINED_MOVE.call(py, (joined.from, joined.to, via, hits))
+            })
+            .collect::<PyResult<_>>()?;
+        let before = self.0;
+        let play = turn.may_end.then(|| before.check_moves(roll, &played).ok()).flatten();
+        let play = play.map(|play| Play { before, roll, play });
+        let position = Position(CorePosition::trusted(turn.board, before.game()));
+        let left = PyTuple::new(py, &turn.left)?;
+        let (moves, joined) = (PyTuple::new(py, moves)?, PyTuple::new(py, joined)?);
+        values::TURN.call(py, (position, left, moves, joined, turn.may_end, play))
+    }
+
     /// The side's points that hold exactly one checker, in its own numbering, highest first.
     fn blots(&self, py: Python<'_>, side: &str) -> PyResult<Vec<u32>> {
         // Not Vec<u8>, which would become bytes.

@@ -1,0 +1,236 @@
+//! A turn played one checker at a time: what may come next, and whether it may end.
+//!
+//! A move is offered only if it can still be completed into a legal play, so a board that lets
+//! its user make nothing else can never run into the maximum rule at the end of the turn.
+
+use std::collections::HashSet;
+
+use crate::board::{BAR, Board, IN_PLAY, OFF};
+use crate::check::die_not_rolled;
+use crate::dice::{Dice, Roll};
+use crate::notation::Leg;
+use crate::position::Position;
+use crate::reason::IllegalPlay;
+use crate::step;
+
+/// One move that may come next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NextMove {
+    /// Where the checker stands: 1–25.
+    pub from: u8,
+    /// Where it goes: 0–24.
+    pub to: u8,
+    /// Whether it hits a blot there.
+    pub hit: bool,
+    /// The die it uses: the exact one where a larger one would do as well.
+    pub die: u8,
+    /// The dice left after it.
+    pub left: Vec<u8>,
+}
+
+/// Several moves of one checker that may come next, one after the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JoinedMove {
+    /// Where the checker stands.
+    pub from: u8,
+    /// Where it ends.
+    pub to: u8,
+    /// The points on which it lands on the way, in order.
+    pub via: Vec<u8>,
+    /// The points on which it hits, in order, the last one included.
+    pub hits: Vec<u8>,
+}
+
+/// A turn some of whose moves have been made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// The board as it stands, still seen by the mover.
+    pub board: Board,
+    /// The dice not used yet.
+    pub left: Vec<u8>,
+    /// The moves that may come next, in descending order; none when the turn is complete.
+    pub moves: Vec<NextMove>,
+    /// The moves of one checker by several dice, for boards where a player points at its goal.
+    pub joined: Vec<JoinedMove>,
+    /// Whether what has been played is a legal play, so that the turn may end here.
+    pub may_end: bool,
+}
+
+impl Position {
+    /// What may come next after the moves `played`, each by one die, in order.
+    ///
+    /// # Errors
+    /// [`IllegalPlay`] if those moves are not the beginning of a legal play, with the reason.
+    ///
+    /// ```
+    /// use gammon::{Position, Roll};
+    /// let start = Position::start("backgammon")?;
+    /// let turn = start.next_moves(Roll::new(6, 5)?, &[(24, 18)])?;
+    /// let next: Vec<_> = turn.moves.iter().map(|step| (step.from, step.to)).collect();
+    /// assert_eq!(next, [(18, 13), (13, 8), (8, 3)]);
+    /// assert!(!turn.may_end);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next_moves(&self, roll: Roll, played: &[(u8, u8)]) -> Result<Turn, IllegalPlay> {
+        let mut legal = HashSet::new();
+        crate::movegen::generate(self, roll, &mut |result: Board, _| {
+            legal.insert(result.flip());
+        });
+        let mut progress = Progress {
+            board: self.board(),
+            dice: Dice::of(roll),
+        };
+        let rules = Whole { legal };
+        for (index, &(from, to)) in played.iter().enumerate() {
+            let steps = rules.steps(&progress);
+            match steps.into_iter().find(|next| (next.from, next.to) == (from, to)) {
+                Some(next) => progress = progress.after(&next),
+                None => return Err(self.not_a_beginning(roll, &played[..=index])),
+            }
+        }
+        let moves = rules.steps(&progress);
+        let may_end = rules.legal.contains(&progress.board) || (rules.legal.is_empty() && played.is_empty());
+        Ok(Turn {
+            board: progress.board,
+            left: progress.dice.left().to_vec(),
+            joined: rules.joined(&progress, &moves),
+            moves,
+            may_end,
+        })
+    }
+
+    /// Why the last of these moves cannot follow the others.
+    fn not_a_beginning(&self, roll: Roll, played: &[(u8, u8)]) -> IllegalPlay {
+        // Together they may be a play all the same: then the last joins several dice, and here
+        // every move takes one.
+        self.check_moves(roll, played).err().unwrap_or_else(|| {
+            let (from, to) = played[played.len() - 1];
+            IllegalPlay::new(vec![die_not_rolled(&Leg { from, to }, roll)])
+        })
+    }
+}
+
+/// The board and the dice in the middle of a turn.
+#[derive(Clone, Copy)]
+struct Progress {
+    board: Board,
+    dice: Dice,
+}
+
+impl Progress {
+    fn after(&self, next: &NextMove) -> Progress {
+        Progress {
+            board: step::force(&self.board, next.from, next.die).0,
+            dice: self.dice.without_die(next.die),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.board.mover.occupied() & IN_PLAY == 0
+    }
+}
+
+/// What the turn may come to: the boards that legal plays lead to, seen by the mover.
+struct Whole {
+    legal: HashSet<Board>,
+}
+
+impl Whole {
+    /// The single moves that can be completed, in descending order.
+    fn steps(&self, progress: &Progress) -> Vec<NextMove> {
+        let mut steps: Vec<NextMove> = Vec::new();
+        let mut hopeless = HashSet::new();
+        for from in (1..=BAR).rev() {
+            for die in progress.dice.ascending() {
+                let to = step::landing(from, die);
+                // The exact die is tried first, so a larger one is not offered for the same goal.
+                let known = steps.iter().any(|known| (known.from, known.to) == (from, to));
+                if known || step::check(&progress.board, from, die).is_err() {
+                    continue;
+                }
+                let (board, hit) = step::force(&progress.board, from, die);
+                let after = Progress {
+                    board,
+                    dice: progress.dice.without_die(die),
+                };
+                if self.completes(&after, &mut hopeless) {
+                    let left = after.dice.left().to_vec();
+                    steps.push(NextMove {
+                        from,
+                        to,
+                        hit,
+                        die,
+                        left,
+                    });
+                }
+            }
+        }
+        steps.sort_by_key(|step| std::cmp::Reverse((step.from, step.to)));
+        steps
+    }
+
+    /// Whether moves with the dice left lead to the board of a legal play that uses them all.
+    fn completes(&self, progress: &Progress, hopeless: &mut HashSet<(Board, usize)>) -> bool {
+        let key = (progress.board, progress.dice.left().len());
+        if hopeless.contains(&key) {
+            return false;
+        }
+        let mut stuck = true;
+        for die in progress.dice.ascending() {
+            for from in 1..=BAR {
+                if step::check(&progress.board, from, die).is_ok() {
+                    stuck = false;
+                    let after = Progress {
+                        board: step::force(&progress.board, from, die).0,
+                        dice: progress.dice.without_die(die),
+                    };
+                    if self.completes(&after, hopeless) {
+                        return true;
+                    }
+                }
+            }
+        }
+        let complete = (stuck || progress.is_over()) && self.legal.contains(&progress.board);
+        if !complete {
+            hopeless.insert(key);
+        }
+        complete
+    }
+
+    /// The joined moves that begin with one of `moves`.
+    fn joined(&self, progress: &Progress, moves: &[NextMove]) -> Vec<JoinedMove> {
+        let mut joined = Vec::new();
+        for first in moves.iter().filter(|first| first.to != OFF) {
+            let hits = if first.hit { vec![first.to] } else { Vec::new() };
+            self.go_on(
+                first.from,
+                first.to,
+                &progress.after(first),
+                vec![first.to],
+                hits,
+                &mut joined,
+            );
+        }
+        joined.sort_by_key(|joined| std::cmp::Reverse((joined.from, joined.to, joined.via.clone())));
+        joined.dedup();
+        joined
+    }
+
+    fn go_on(&self, from: u8, at: u8, progress: &Progress, via: Vec<u8>, hits: Vec<u8>, joined: &mut Vec<JoinedMove>) {
+        for next in self.steps(progress).into_iter().filter(|next| next.from == at) {
+            let mut hits = hits.clone();
+            hits.extend(next.hit.then_some(next.to));
+            joined.push(JoinedMove {
+                from,
+                to: next.to,
+                via: via.clone(),
+                hits: hits.clone(),
+            });
+            if next.to != OFF {
+                let mut via = via.clone();
+                via.push(next.to);
+                self.go_on(from, next.to, &progress.after(&next), via, hits, joined);
+            }
+        }
+    }
+}
