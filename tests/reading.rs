@@ -216,6 +216,7 @@ fn both_routes_hitting_must_be_told_apart() {
         .find(|(name, _)| *name == "choices")
         .unwrap()
         .1;
+    let choices = choices.to_string();
     let mut canonical: Vec<&str> = choices.split(" or ").collect();
     canonical.sort_unstable();
     assert_eq!(canonical, ["24/18*/13", "24/19*/13"]);

@@ -20,6 +20,10 @@ __all__ = [
 ]
 
 
+Details = Mapping[str, int | str | tuple[str, ...]]
+"""The values a sentence names: numbers, texts, `place` (a point, or 25 for the bar), `choices` (plays)."""
+
+
 class Reason(StrEnum):
     """Why a play is illegal, in the order of reporting: the first that applies is the main one.
 
@@ -117,11 +121,9 @@ class IllegalPlayError(GammonError):
         faults: every reason with its details.
     """
 
-    def __init__(self, message: str, faults: Iterable[tuple[str, Iterable[tuple[str, str]]]] = ()) -> None:
+    def __init__(self, message: str, faults: Iterable[tuple[str, Details]] = ()) -> None:
         super().__init__(message)
-        self.faults: tuple[tuple[Reason, Mapping[str, str]], ...] = tuple(
-            (Reason(code), dict(details)) for code, details in faults
-        )
+        self.faults: tuple[tuple[Reason, Details], ...] = tuple((Reason(code), details) for code, details in faults)
 
     @property
     def reason(self) -> Reason:
@@ -134,22 +136,24 @@ class IllegalPlayError(GammonError):
         return tuple(reason for reason, _ in self.faults[1:])
 
     @property
-    def details(self) -> Mapping[str, str]:
+    def details(self) -> Details:
         """The values that the main reason's sentence names."""
         return self.faults[0][1]
 
-    def sentences(self, templates: Mapping[str, str] | None = None) -> list[str]:
-        """A sentence for each reason, from `templates` (by reason) or in English where it has none.
+    def sentences(self, language: str | None = None) -> list[str]:
+        """A sentence for each reason: "en", "fr", "de" or "tr"; None asks the environment's GAMMON_LANGUAGE.
 
         >>> import gammon
         >>> try:
         ...     gammon.Position().check("31", "8/5")
         ... except gammon.IllegalPlayError as error:
-        ...     error.sentences({"must_play_both_dice": "Les deux dés doivent être joués : {example}."})
-        ['Les deux dés doivent être joués : 24/23 24/21.']
+        ...     error.sentences("fr")
+        ['Les deux dés peuvent être joués, donc ils doivent l’être : par exemple 24/23 24/21.']
         """
-        texts = templates or {}
-        return [texts.get(reason, reason.template).format_map(details) for reason, details in self.faults]
+        from gammon.languages import language as by_code
+
+        spoken = by_code(language)
+        return [spoken.sentence(reason, details) for reason, details in self.faults]
 
 
 class ParseError(GammonError):

@@ -10,10 +10,10 @@ use std::collections::BTreeSet;
 
 use crate::board::{BAR, Board, OFF};
 use crate::dice::{Dice, Roll};
-use crate::notation::{Leg, Legs, Slot, parse};
+use crate::notation::{Leg, Legs, parse};
 use crate::play::{CheckerMove, Play, Steps};
 use crate::position::Position;
-use crate::reason::{Fault, IllegalPlay, Reason};
+use crate::reason::{Detail, Fault, IllegalPlay, Reason};
 use crate::step::{self, StepFault};
 
 impl Position {
@@ -38,14 +38,11 @@ impl Position {
     pub fn check(&self, roll: Roll, text: &str) -> Result<Play, IllegalPlay> {
         match parse(text) {
             Ok(legs) => self.check_legs(roll, legs, || crate::error::excerpt(text.trim())),
-            Err(stop) => Err(IllegalPlay::new(vec![Fault::new(
-                Reason::Unparsable,
-                vec![
-                    ("text", crate::error::excerpt(text)),
-                    ("found", stop.found),
-                    ("column", (stop.column + 1).to_string()),
-                ],
-            )])),
+            Err(stop) => {
+                let fault = Fault::new(Reason::Unparsable).with("text", crate::error::excerpt(text));
+                let fault = fault.with("found", stop.found).with("column", stop.column + 1);
+                Err(IllegalPlay::new(vec![fault]))
+            }
         }
     }
 
@@ -73,7 +70,7 @@ impl Position {
             return Ok(Play::new(&self.board(), Steps::NONE, self.board().flip()));
         }
         if self.outcome().is_some() {
-            return Err(IllegalPlay::new(vec![Fault::new(Reason::GameOver, vec![])]));
+            return Err(IllegalPlay::new(vec![Fault::new(Reason::GameOver)]));
         }
         let mut ways = Ways {
             legal: &legal,
@@ -96,13 +93,9 @@ impl Position {
                     .iter()
                     .map(|&index| Play::new(&self.board(), legal[index].0, legal[index].1).to_string())
                     .collect();
-                Err(IllegalPlay::new(vec![Fault::new(
-                    Reason::AmbiguousMove,
-                    vec![
-                        ("text", text()),
-                        ("choices", choices.into_iter().collect::<Vec<_>>().join(" or ")),
-                    ],
-                )]))
+                let choices = Detail::Choices(choices.into_iter().collect());
+                let fault = Fault::new(Reason::AmbiguousMove).with("text", text());
+                Err(IllegalPlay::new(vec![fault.with("choices", choices)]))
             }
         }
     }
@@ -116,14 +109,13 @@ impl Position {
         let (steps, result) = legal[0];
         let example = Play::new(&self.board(), steps, result);
         let possible = legal.iter().map(|(steps, _)| steps.pairs().count()).max().unwrap_or(0);
-        let mut details = vec![("example", example.to_string())];
-        let reason = if roll.is_double() {
-            details.push(("die", roll.first().to_string()));
-            details.push(("possible", possible.to_string()));
-            details.push(("played", played.to_string()));
-            Reason::MustPlayMoreOfDouble
+        let fault = if roll.is_double() {
+            Fault::new(Reason::MustPlayMoreOfDouble)
+                .with("die", roll.first())
+                .with("possible", possible)
+                .with("played", played)
         } else if possible == 2 {
-            Reason::MustPlayBothDice
+            Fault::new(Reason::MustPlayBothDice)
         } else {
             let (board, CheckerMove { from, to, .. }) = (self.board(), example.moves()[0]);
             let plays = |die| step::landing(from, die) == to && step::check(&board, from, die).is_ok();
@@ -132,17 +124,17 @@ impl Position {
             } else {
                 roll.smaller()
             };
-            details.push(("die", die.to_string()));
             // Where either die does the same, or the smaller does nothing, there is no choice to
             // speak of.
             let choice = die == roll.larger() && !plays(roll.smaller()) && step_is_possible(&board, roll.smaller());
-            if choice {
+            let reason = if choice {
                 Reason::MustPlayLargerDie
             } else {
                 Reason::MustPlayDie
-            }
+            };
+            Fault::new(reason).with("die", die)
         };
-        IllegalPlay::new(vec![Fault::new(reason, details)])
+        IllegalPlay::new(vec![fault.with("example", example.to_string())])
     }
 }
 
@@ -216,35 +208,31 @@ fn fewest_faults(board: &Board, dice: &Dice, roll: Roll, legs: &[Leg]) -> Vec<Fa
     let Some((&leg, rest)) = legs.split_first() else {
         return Vec::new();
     };
-    let place = |slot: u8| ("place", place_name(slot));
-    let named = ("move", leg.to_string());
     let with_rest = |mut own: Vec<Fault>, board: &Board, dice: &Dice| {
         own.extend(fewest_faults(board, dice, roll, rest));
         own
     };
     if leg.from <= leg.to {
-        return with_rest(vec![Fault::new(Reason::MovesBackward, vec![named])], board, dice);
+        return with_rest(vec![fault_of(&leg, Reason::MovesBackward)], board, dice);
     }
+    let no_checker = || fault_of(&leg, Reason::NoCheckerThere).with("place", Detail::Place(leg.from));
     if leg.from > BAR {
-        let fault = Fault::new(Reason::NoCheckerThere, vec![named, place(leg.from)]);
-        return with_rest(vec![fault], board, dice);
+        return with_rest(vec![no_checker()], board, dice);
     }
     let mut ways = Vec::new();
     deal(leg.from, leg.to, *dice, &mut Vec::new(), &mut ways);
     let missing = board.mover.get(leg.from) == 0;
     if ways.is_empty() {
-        let mut faults = Vec::new();
+        let mut faults = vec![die_not_rolled(&leg, roll)];
         if missing {
-            faults.push(Fault::new(Reason::NoCheckerThere, vec![named.clone(), place(leg.from)]));
+            faults.push(no_checker());
         }
-        faults.push(die_not_rolled(&leg, roll));
         return with_rest(faults, board, dice);
     }
     ways.into_iter()
         .map(|(used, left)| {
             if missing {
-                let fault = Fault::new(Reason::NoCheckerThere, vec![named.clone(), place(leg.from)]);
-                return with_rest(vec![fault], board, &left);
+                return with_rest(vec![no_checker()], board, &left);
             }
             let mut faults = Vec::new();
             let (mut now, mut from) = (*board, leg.from);
@@ -261,16 +249,15 @@ fn fewest_faults(board: &Board, dice: &Dice, roll: Roll, legs: &[Leg]) -> Vec<Fa
         .unwrap_or_default()
 }
 
+/// A fault of one leg.
+fn fault_of(leg: &Leg, reason: Reason) -> Fault {
+    Fault::new(reason).with("move", leg.to_string())
+}
+
 pub(crate) fn die_not_rolled(leg: &Leg, roll: Roll) -> Fault {
-    let distance = leg.from.saturating_sub(leg.to).to_string();
-    Fault::new(
-        Reason::DieNotRolled,
-        vec![
-            ("move", leg.to_string()),
-            ("distance", distance),
-            ("dice", roll.to_string()),
-        ],
-    )
+    fault_of(leg, Reason::DieNotRolled)
+        .with("distance", leg.from.saturating_sub(leg.to))
+        .with("dice", roll.to_string())
 }
 
 /// Every way to take a checker from `from` exactly to `to` with the dice left: the dice in
@@ -290,28 +277,15 @@ fn deal(from: u8, to: u8, dice: Dice, used: &mut Vec<u8>, ways: &mut Vec<(Vec<u8
 }
 
 fn step_fault(fault: StepFault, leg: &Leg, die: u8) -> Fault {
-    let named = ("move", leg.to_string());
-    let place = |slot: u8| ("place", place_name(slot));
     match fault {
-        StepFault::NoChecker => Fault::new(Reason::NoCheckerThere, vec![named, place(leg.from)]),
-        StepFault::MustEnterFirst => Fault::new(Reason::MustEnterFirst, vec![named]),
-        StepFault::PointHeld { point, count } => Fault::new(
-            Reason::PointHeld,
-            vec![named, ("point", point.to_string()), ("count", count.to_string())],
-        ),
-        StepFault::NotAllHome { outside } => Fault::new(Reason::NotAllHome, vec![named, place(outside)]),
-        StepFault::StandsHigher { higher } => Fault::new(
-            Reason::CheckerStandsHigher,
-            vec![named, ("die", die.to_string()), place(higher)],
-        ),
-    }
-}
-
-/// A place as a sentence names it.
-fn place_name(slot: u8) -> String {
-    match slot {
-        1..=24 => format!("your {slot} point"),
-        BAR => "the bar".to_owned(),
-        _ => Slot(slot).to_string(),
+        StepFault::NoChecker => fault_of(leg, Reason::NoCheckerThere).with("place", Detail::Place(leg.from)),
+        StepFault::MustEnterFirst => fault_of(leg, Reason::MustEnterFirst),
+        StepFault::PointHeld { point, count } => fault_of(leg, Reason::PointHeld)
+            .with("point", point)
+            .with("count", count),
+        StepFault::NotAllHome { outside } => fault_of(leg, Reason::NotAllHome).with("place", Detail::Place(outside)),
+        StepFault::StandsHigher { higher } => fault_of(leg, Reason::CheckerStandsHigher)
+            .with("die", die)
+            .with("place", Detail::Place(higher)),
     }
 }

@@ -43,7 +43,7 @@ pub use perft::{divide, divide_parallel, perft};
 pub use play::{CheckerMove, Play};
 pub use playouts::{PlayoutTotals, playouts};
 pub use position::{Outcome, Position, WinKind};
-pub use reason::{Fault, IllegalPlay, Reason};
+pub use reason::{Detail, Fault, IllegalPlay, Reason};
 pub use rules::{PRESETS, Preset, Rules};
 pub use state::{Cube, InvalidState, Offer, OfferKind, Phase, Seat, State, StateFault};
 pub use turn::{JoinedMove, NextMove, Turn};

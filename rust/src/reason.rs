@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::board::BAR;
+
 /// One way for a play to be illegal. The order here is the order of reporting: the first reason
 /// that applies is the main one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -129,18 +131,69 @@ impl Reason {
     }
 }
 
+/// A value that a sentence names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// A number: of a die, a point, checkers, pips.
+    Number(u32),
+    /// Where a checker stands: a point of the player's, or 25, the bar.
+    Place(u8),
+    /// A play or a roll, as it is written.
+    Text(String),
+    /// Plays to choose from.
+    Choices(Vec<String>),
+}
+
+impl fmt::Display for Detail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Detail::Number(number) => number.fmt(f),
+            Detail::Place(BAR) => f.write_str("the bar"),
+            Detail::Place(point) => write!(f, "your {point} point"),
+            Detail::Text(text) => f.write_str(text),
+            Detail::Choices(plays) => f.write_str(&plays.join(" or ")),
+        }
+    }
+}
+
+impl From<u8> for Detail {
+    fn from(number: u8) -> Detail {
+        Detail::Number(u32::from(number))
+    }
+}
+
+impl From<usize> for Detail {
+    fn from(number: usize) -> Detail {
+        Detail::Number(number as u32)
+    }
+}
+
+impl From<String> for Detail {
+    fn from(text: String) -> Detail {
+        Detail::Text(text)
+    }
+}
+
 /// A reason with what it speaks of: the values its sentence names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// Which rule is broken.
     pub reason: Reason,
     /// The value of each name in the template's braces.
-    pub details: Vec<(&'static str, String)>,
+    pub details: Vec<(&'static str, Detail)>,
 }
 
 impl Fault {
-    pub(crate) fn new(reason: Reason, details: Vec<(&'static str, String)>) -> Fault {
-        Fault { reason, details }
+    pub(crate) fn new(reason: Reason) -> Fault {
+        Fault {
+            reason,
+            details: Vec::new(),
+        }
+    }
+
+    pub(crate) fn with(mut self, name: &'static str, value: impl Into<Detail>) -> Fault {
+        self.details.push((name, value.into()));
+        self
     }
 }
 
@@ -148,15 +201,14 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = self.reason.template();
-        while let Some(open) = rest.find('{') {
-            f.write_str(&rest[..open])?;
-            let close = open + rest[open..].find('}').unwrap_or(rest.len() - open - 1);
-            let name = &rest[open + 1..close];
+        while let Some((before, after)) = rest.split_once('{') {
+            f.write_str(before)?;
+            let (name, after) = after.split_once('}').unwrap_or((after, ""));
             match self.details.iter().find(|(key, _)| *key == name) {
-                Some((_, value)) => f.write_str(value)?,
+                Some((_, value)) => value.fmt(f)?,
                 None => f.write_str(name)?,
             }
-            rest = &rest[close + 1..];
+            rest = after;
         }
         f.write_str(rest)
     }

@@ -142,6 +142,10 @@ def check(
         list[str] | None, typer.Argument(metavar="[DICE] [PLAY]", help="Dice unless the id has them, then the play.")
     ] = None,
     variant: VariantOption = "backgammon",
+    language: Annotated[
+        str | None,
+        typer.Option("--language", "-l", help="Of the reasons: en, fr, de, tr.", envvar="GAMMON_LANGUAGE"),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Say whether a play is legal, or which rule it breaks. With `-`, each line is position, dice and play."""
@@ -151,26 +155,27 @@ def check(
             state = read_state(request[0], variant)
             rest = request[1:]
             dice = rest.pop(0) if rest and is_dice(rest[0]) else None
-            all_legal &= _check(state, read_dice(dice, state), " ".join(rest), as_json)
+            all_legal &= _check(state, read_dice(dice, state), " ".join(rest), as_json, language)
         except GammonError as error:
             fail(error, as_json=as_json, line=line)
     if not all_legal:
         raise typer.Exit(NO)
 
 
-def _check(state: State, roll: Roll, text: str, as_json: bool) -> bool:
+def _check(state: State, roll: Roll, text: str, as_json: bool, language: str | None) -> bool:
     """Reports on one play, and returns whether it is legal."""
     try:
         play = state.position.check(roll, text)
     except IllegalPlayError as error:
+        sentences = error.sentences(language)
         if as_json:
             reasons = [
                 {"reason": reason, "details": details, "message": sentence}
-                for (reason, details), sentence in zip(error.faults, error.sentences(), strict=True)
+                for (reason, details), sentence in zip(error.faults, sentences, strict=True)
             ]
             typer.echo(json.dumps({"legal": False, "play": text, "reasons": reasons}))
         else:
-            for (reason, _), sentence in zip(error.faults, error.sentences(), strict=True):
+            for (reason, _), sentence in zip(error.faults, sentences, strict=True):
                 typer.echo(f"illegal ({reason}): {sentence}")
         return False
     if as_json:

@@ -1,11 +1,11 @@
 //! From the core's typed errors to the exceptions of `gammon.errors`.
 
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyDict};
+use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 
 use super::values::Class;
 use crate::error::{DiceError, InvalidPosition, RulesError};
-use crate::reason::IllegalPlay;
+use crate::reason::{Detail, IllegalPlay};
 
 static INVALID_POSITION: Class = Class::new("gammon.errors", "InvalidPositionError");
 static INVALID_DICE: Class = Class::new("gammon.errors", "InvalidDiceError");
@@ -66,13 +66,23 @@ pub(super) fn parse(py: Python<'_>, message: String, column: usize) -> PyErr {
 }
 
 pub(super) fn illegal_play(py: Python<'_>, error: &IllegalPlay) -> PyErr {
-    let faults: Vec<_> = error
-        .faults()
-        .iter()
-        .map(|fault| (fault.reason.code(), fault.details.clone()))
-        .collect();
     let extra = PyDict::new(py);
-    match extra.set_item("faults", faults) {
+    let faults = error.faults().iter().map(|fault| {
+        let details = PyDict::new(py);
+        for (name, value) in &fault.details {
+            match value {
+                Detail::Number(number) => details.set_item(name, number)?,
+                Detail::Place(slot) => details.set_item(name, slot)?,
+                Detail::Text(text) => details.set_item(name, text)?,
+                Detail::Choices(plays) => details.set_item(name, PyTuple::new(py, plays)?)?,
+            }
+        }
+        Ok((fault.reason.code(), details))
+    });
+    match faults
+        .collect::<PyResult<Vec<_>>>()
+        .and_then(|faults| extra.set_item("faults", faults))
+    {
         Ok(()) => raise(py, &ILLEGAL_PLAY, error.to_string(), &extra),
         Err(error) => error,
     }
