@@ -11,6 +11,7 @@
 from gammon import errors, values, variants
 from gammon._core import Play, Position, build_info
 from gammon.batch import Successors, check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts
+from gammon.counting import divide, perft
 from gammon.errors import (
     GammonError,
     IllegalPlayError,
@@ -20,7 +21,6 @@ from gammon.errors import (
     Reason,
     UnknownVariantError,
 )
-from gammon.perft import divide, perft
 from gammon.state import Cube, Offer, State, parse_id
 from gammon.values import (
     CheckerMove,
@@ -36,6 +36,7 @@ from gammon.values import (
     WinKind,
 )
 from gammon.variants import Variant
+from gammon.words import explain
 
 __version__: str = build_info()["version"]
 
@@ -70,6 +71,7 @@ __all__ = [
     "check_batch",
     "divide",
     "errors",
+    "explain",
     "flip_batch",
     "legal_plays_batch",
     "parse_id",

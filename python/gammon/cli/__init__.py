@@ -30,4 +30,5 @@ for command in (commands.show, commands.plays, commands.check, commands.perft, c
 app.command()(bench)
 app.command()(demo)
 app.command()(commands.variants)
+app.command()(commands.terms)
 app.callback()(commands.options)

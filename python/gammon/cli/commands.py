@@ -14,8 +14,10 @@ import gammon
 from gammon.cli.inputs import NO, fail, is_dice, lines_of, read_dice, read_state
 from gammon.errors import GammonError, IllegalPlayError
 from gammon.state import State
+from gammon.terms import TERMS
 from gammon.values import SIDES, PlayoutResult, Roll
 from gammon.variants import ALL
+from gammon.words import explain
 
 PositionArgument = Annotated[str, typer.Argument(help="An id, `start`, a variant's name, or `-`.", show_default=False)]
 OptionalPosition = Annotated[str, typer.Argument(help="An id, `start`, or a variant's name.")]
@@ -113,6 +115,7 @@ def plays(
     position: PositionArgument,
     dice: Annotated[str | None, typer.Argument(help="Such as 31; not needed for an XGID that has dice.")] = None,
     variant: VariantOption = "backgammon",
+    with_words: Annotated[bool, typer.Option("--explain", help="Say what each play does.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """List every legal play of a roll. With `-`, each line is a position and its dice."""
@@ -126,11 +129,19 @@ def plays(
         except GammonError as error:
             fail(error, as_json=as_json, line=line)
         if as_json:
-            rows = [{"play": play.notation, "moves": play.moves, "result": play.result.xgid} for play in found]
+            rows = [
+                {
+                    "play": play.notation,
+                    "moves": play.moves,
+                    "result": play.result.xgid,
+                    **({"explained": explain(play)} if with_words else {}),
+                }
+                for play in found
+            ]
             typer.echo(json.dumps({"position": words[0], "dice": roll, "count": len(found), "plays": rows}))
         elif found:
             for play in found:
-                typer.echo(play.notation)
+                typer.echo(f"{play.notation:<24} {'; '.join(explain(play))}" if with_words else play.notation)
         else:
             over = state.position.outcome is not None
             typer.echo("(the game is over)" if over else "(no legal play: the turn passes)")
@@ -279,3 +290,24 @@ def variants(as_json: JsonOption = False) -> None:
     for game in ALL:
         table.add_row(game.name, ", ".join(game.aliases), game.description)
     CONSOLE.print(table)
+
+
+def terms(
+    word: Annotated[str | None, typer.Argument(help="Only terms that contain it, in any language.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Explain the words of the game, with their French, German and Turkish names."""
+    wanted = (word or "").casefold()
+    found = [term for term in TERMS if any(wanted in name.casefold() for name in (term.name, *term[2:]))]
+    if as_json:
+        for term in found:
+            typer.echo(json.dumps(term._asdict(), ensure_ascii=False))
+    elif found:
+        table = Table("term", "what it means", "French", "German", "Turkish")
+        for term in found:
+            table.add_row(*term)
+        CONSOLE.print(table)
+    else:
+        typer.echo(f"no term contains {word!r}")
+    if not found:
+        raise typer.Exit(NO)
