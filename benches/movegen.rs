@@ -1,139 +1,177 @@
-//! scratch
-use gammon::{Board, Counts, Position, Preset, Roll};
-use std::time::Instant;
+//! How fast plays are found: `cargo bench --bench movegen`.
+//!
+//! The work is tests/data/positions_2000.txt: 2,000 rolls met in games, one a line as a Position
+//! ID, the two dice and the number of distinct plays (0 for a dance), 33,071 in all. Decoding is
+//! not timed. The rolls are also timed by kind, since a kernel is chosen for each: `doubles`;
+//! `near_home`, two different dice with at most one checker outside the home board, so that
+//! checkers may be borne off; and `two_dice`, the rest.
+//!
+//! - `successors`: the boards, into a vector that is emptied before each roll
+//! - `count`: how many there are, storing none
+//! - `legal_plays`: boards with their moves, a new vector for each roll
+//! - `rows`: the boards as rows of 26 bytes, one after the other, as arrays hold them
+//!
+//! `naive` is the slow generator that the tests compare with, on the first 100 rolls; `check`
+//! reads and verifies one written play; `playouts` are whole games of random plays on one thread.
+//! Elements are plays, for `check` calls and for `playouts` games.
+//!
+//! Every answer is asserted before its time is taken.
 
-fn decode(id: &str) -> Board {
-    let al = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut bits = vec![];
-    let mut acc = 0u128;
-    let mut bytes = vec![];
-    let mut n = 0;
-    for c in id.bytes() {
-        acc = acc << 6 | al.iter().position(|&x| x == c).unwrap() as u128;
-        n += 6;
-    }
-    acc >>= n - 80;
-    for i in (0..10).rev() {
-        bytes.push((acc >> (8 * i)) as u8);
-    }
-    for b in bytes {
-        for k in 0..8 {
-            bits.push(b >> k & 1);
-        }
-    }
-    let mut it = bits.into_iter();
-    let mut side = || {
-        let mut c = [0u8; 27];
-        for s in 1..=25 {
-            while it.next() == Some(1) {
-                c[s] += 1;
-            }
-        }
-        c[0] = 15 - c.iter().sum::<u8>();
-        Counts::from_slots(&c)
-    };
-    let opponent = side();
-    let mover = side();
-    Board { mover, opponent }
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use gammon::movegen::naive;
+use gammon::{PlayoutTotals, Position, Preset, Roll, arrays, playouts};
+
+const POSITIONS: &str = include_str!("../tests/data/positions_2000.txt");
+const PLAYS: usize = 33_071;
+const NAIVE_ROLLS: usize = 100;
+const GAMES: u64 = 2_000;
+
+#[derive(Clone, Copy)]
+struct Case {
+    position: Position,
+    roll: Roll,
+    plays: usize,
 }
 
-fn main() {
-    let text = include_str!("../tests/data/positions_2000.txt");
-    let game = Preset::find("backgammon").unwrap();
-    let cases: Vec<(Position, Roll, usize)> = text
-        .lines()
-        .map(|l| {
-            let f: Vec<&str> = l.split(' ').collect();
-            (
-                Position::new(decode(f[0]), game).unwrap(),
-                Roll::new(f[1].parse().unwrap(), f[2].parse().unwrap()).unwrap(),
-                f[3].parse().unwrap(),
-            )
-        })
-        .collect();
-    for (p, r, n) in &cases {
-        let plays = p.legal_plays(*r);
-        assert_eq!(plays.len(), *n, "{p:?} {r}");
-        let naive = gammon::movegen::naive::legal_plays(p, *r);
-        assert_eq!(plays, naive, "{p:?} {r}");
-    }
-    for sel in 0..4 {
-        let sub: Vec<_> = cases
-            .iter()
-            .filter(|(p, r, _)| {
-                let out = (7..=25).map(|s| p.board().mover.get(s)).sum::<u8>();
-                match sel {
-                    0 => true,
-                    1 => r.is_double(),
-                    2 => !r.is_double() && out > 1,
-                    _ => !r.is_double() && out <= 1,
-                }
-            })
-            .collect();
-        let mut out = Vec::with_capacity(100_000);
-        let mut best = f64::MAX;
-        let mut total = 0;
-        let mut times = vec![];
-        for _ in 0..200 {
-            let t = Instant::now();
-            out.clear();
-            for _ in 0..5 {
-                out.clear();
-                for (p, r, _) in &sub {
-                    p.successors(*r, &mut out);
-                }
-            }
-            let e = t.elapsed().as_secs_f64() / 5.0;
-            total = out.len();
-            times.push(e);
-            if e < best {
-                best = e;
-            }
+impl Case {
+    fn parse(line: &str) -> Case {
+        let game = Preset::find("backgammon").unwrap();
+        let fields: Vec<&str> = line.split(' ').collect();
+        let number = |index: usize| fields[index].parse::<usize>().unwrap();
+        Case {
+            position: Position::from_position_id(fields[0], game).unwrap(),
+            roll: Roll::new(number(1) as u8, number(2) as u8).unwrap(),
+            plays: number(3),
         }
-        times.sort_by(f64::total_cmp);
-        println!(
-            "sel {sel}: rolls {} plays {total}: {:.1} M plays/s best, {:.1} median; {:.0} ns/roll",
-            sub.len(),
-            total as f64 / best / 1e6,
-            total as f64 / times[100] / 1e6,
-            times[100] / sub.len() as f64 * 1e9
+    }
+
+    fn kind(&self) -> &'static str {
+        let mover = self.position.board().mover;
+        let outside: u8 = (7..=25).map(|slot| mover.get(slot)).sum();
+        match (self.roll.is_double(), outside) {
+            (true, _) => "doubles",
+            (false, 0 | 1) => "near_home",
+            _ => "two_dice",
+        }
+    }
+}
+
+fn cases() -> Vec<Case> {
+    let cases: Vec<Case> = POSITIONS.lines().map(Case::parse).collect();
+    assert_eq!((cases.len(), total(&cases)), (2_000, PLAYS));
+    cases
+}
+
+fn total(cases: &[Case]) -> usize {
+    cases.iter().map(|case| case.plays).sum()
+}
+
+fn generation(criterion: &mut Criterion) {
+    let all = cases();
+    time_generators(criterion, "positions_2000", &all);
+    for kind in ["two_dice", "doubles", "near_home"] {
+        let some: Vec<Case> = all.iter().copied().filter(|case| case.kind() == kind).collect();
+        time_generators(criterion, kind, &some);
+    }
+    time_naive(criterion, &all[..NAIVE_ROLLS]);
+}
+
+fn time_generators(criterion: &mut Criterion, group: &str, cases: &[Case]) {
+    let plays = total(cases);
+    let mut boards = Vec::new();
+    let mut successors = |case: &Case| {
+        boards.clear();
+        case.position.successors(case.roll, &mut boards);
+        black_box(&boards).len()
+    };
+    let count = |case: &Case| case.position.count_plays(case.roll);
+    let legal_plays = |case: &Case| black_box(case.position.legal_plays(case.roll)).len();
+    let mut rows = arrays::Successors::default();
+    let mut append_rows = || {
+        rows.rows.clear();
+        for case in cases {
+            rows.append(&case.position, case.roll, false, false);
+        }
+        black_box(&rows).len()
+    };
+    for case in cases {
+        let found = [successors(case), count(case), legal_plays(case)];
+        assert_eq!(found, [case.plays; 3], "{:?} {}", case.position, case.roll);
+    }
+    assert_eq!(append_rows(), plays);
+
+    let mut group = criterion.benchmark_group(group);
+    group.throughput(Throughput::Elements(plays as u64));
+    group.bench_function("successors", |b| {
+        b.iter(|| black_box(cases).iter().map(&mut successors).sum::<usize>());
+    });
+    group.bench_function("count", |b| {
+        b.iter(|| black_box(cases).iter().map(count).sum::<usize>());
+    });
+    group.bench_function("legal_plays", |b| {
+        b.iter(|| black_box(cases).iter().map(legal_plays).sum::<usize>());
+    });
+    group.bench_function("rows", |b| b.iter(&mut append_rows));
+    group.finish();
+}
+
+fn time_naive(criterion: &mut Criterion, cases: &[Case]) {
+    for case in cases {
+        let found = naive::legal_plays(&case.position, case.roll);
+        assert_eq!(
+            found,
+            case.position.legal_plays(case.roll),
+            "{:?} {}",
+            case.position,
+            case.roll
         );
     }
-
-    use gammon::arrays::*;
-    let rows: Vec<[i8; 26]> = cases.iter().map(|(p, _, _)| row_from_board(&p.board())).collect();
-    let mut times = vec![];
-    for _ in 0..200 {
-        let t = Instant::now();
-        let mut out = Successors::default();
-        for (row, (_, r, _)) in rows.iter().zip(&cases) {
-            let p = position_from_row(row, [15, 15], game).unwrap();
-            out.append(&p, *r, false, false);
-        }
-        assert_eq!(out.len(), 33071);
-        times.push(t.elapsed().as_secs_f64());
-    }
-    times.sort_by(f64::total_cmp);
-    println!("rows: {:.1} M plays/s median", 33071.0 / times[100] / 1e6);
-    let mut times = vec![];
-    for _ in 0..200 {
-        let t = Instant::now();
-        let mut n = 0;
-        for row in rows.iter() {
-            n += position_from_row(row, [15, 15], game).unwrap().board().mover.get(6) as usize;
-        }
-        std::hint::black_box(n);
-        times.push(t.elapsed().as_secs_f64());
-    }
-    times.sort_by(f64::total_cmp);
-    println!("read row: {:.1} ns", times[100] / 2000.0 * 1e9);
-    let start = Position::start("backgammon").unwrap();
-    let t = Instant::now();
-    let tot = gammon::playouts(&start, 50_000, 1, 1, 10000, |_| true).unwrap();
-    let e = t.elapsed().as_secs_f64();
-    println!(
-        "{tot:?} {:.0} games/s {:.1} M plays/s",
-        50000.0 / e,
-        tot.plays as f64 / e / 1e6
-    );
+    let mut group = criterion.benchmark_group("positions_2000");
+    group
+        .throughput(Throughput::Elements(total(cases) as u64))
+        .sample_size(10);
+    let count = |case: &Case| naive::legal_plays(&case.position, case.roll).len();
+    group.bench_function("naive", |b| {
+        b.iter(|| black_box(cases).iter().map(count).sum::<usize>());
+    });
+    group.finish();
 }
+
+fn check(criterion: &mut Criterion) {
+    let start = Position::start("backgammon").unwrap();
+    let roll = Roll::new(3, 1).unwrap();
+    assert_eq!(start.check(roll, "6/5 8/5").unwrap().to_string(), "8/5 6/5");
+    let mut group = criterion.benchmark_group("start");
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("check", |b| b.iter(|| start.check(roll, black_box("8/5 6/5"))));
+    group.finish();
+}
+
+fn random_games(criterion: &mut Criterion) {
+    let start = Position::start("backgammon").unwrap();
+    let run = || playouts(&start, GAMES, 1, 1, 10_000, |_| true).unwrap();
+    let expected = PlayoutTotals {
+        games: GAMES,
+        wins: [354, 416, 261],
+        losses: [359, 368, 242],
+        unfinished: 0,
+        plies: 193_513,
+        plays: 3_585_717,
+        points: 148,
+    };
+    assert_eq!(run(), expected);
+    let mut group = criterion.benchmark_group("start");
+    group.throughput(Throughput::Elements(GAMES)).sample_size(20);
+    group.bench_function("playouts", |b| b.iter(run));
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3));
+    targets = generation, check, random_games
+}
+criterion_main!(benches);

@@ -307,9 +307,9 @@ proptest! {
             format!("{}, roll {roll}, {pairs:?}: {refusal}", diagram_of(&position)),
         );
         prop_assert!(is_holding_it, "{context}");
-        let says = |name| refusal.faults()[0].details.iter().find(|(key, _)| *key == name).map(|(_, value)| value);
+        let says = |name| refusal.faults()[0].details.iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_string());
         if let (Some(example), true) = (says("example"), position.outcome().is_none()) {
-            prop_assert_eq!(position.check(roll, example).map(|play| play.to_string()), Ok(example.clone()));
+            prop_assert_eq!(position.check(roll, &example).map(|play| play.to_string()), Ok(example));
         }
         if let (Some(die), Reason::MustPlayDie | Reason::MustPlayLargerDie) = (says("die"), refusal.reason()) {
             prop_assert!(can_play(die.parse().unwrap()), "{context}");

@@ -10,16 +10,18 @@ Every function takes `threads`: how many to use, None meaning the CPUs this proc
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gammon import _core
+from gammon import _arguments, _core
 from gammon.errors import GammonError, InvalidDiceError, InvalidPositionError
 from gammon.values import PlayoutResult
+from gammon.variants import Variant, find
 
 __all__ = ["Successors", "check_batch", "flip_batch", "legal_plays_batch", "pip_counts_batch", "playouts"]
 
@@ -50,6 +52,7 @@ class Successors:
     def of(self, row: int) -> NDArray[np.int8]:
         """The results of one row, int8[k, 26]."""
         rows = len(self.offsets) - 1
+        row = operator.index(row)
         if not -rows <= row < rows:
             raise IndexError(f"row {row} of {rows}")
         row %= rows
@@ -59,7 +62,7 @@ class Successors:
 def legal_plays_batch(
     boards: ArrayLike,
     dice: ArrayLike,
-    variant: str = "backgammon",
+    variant: str | Variant = "backgammon",
     *,
     moves: bool = False,
     dance: Literal["drop", "keep"] = "drop",
@@ -87,11 +90,17 @@ def legal_plays_batch(
     >>> result.boards.shape, result.offsets.tolist(), result.moves[0].tolist()
     ((16, 26), [0, 16], [[24, 23], [24, 21], [-1, -1], [-1, -1]])
     """
-    if dance not in ("drop", "keep"):
-        raise GammonError(f"dance is {dance!r}: say 'drop' for no row or 'keep' for the flipped board")
+    if _arguments.text(dance, "dance") not in ("drop", "keep"):
+        raise GammonError(f"dance is {dance[:20]!r}: say 'drop' for no row or 'keep' for the flipped board")
     rows = _as_boards(boards)
     flat, offsets, flat_moves = _core.legal_plays_batch(
-        rows, _as_dice(dice, len(rows)), variant, _as_men(men, variant), moves, dance == "keep", threads
+        rows,
+        _as_dice(dice, len(rows)),
+        find(variant).name,
+        _as_men(men, variant),
+        _arguments.boolean(moves, "moves"),
+        dance == "keep",
+        _arguments.threads(threads),
     )
     return Successors(flat.reshape(-1, _WIDTH), offsets, flat_moves.reshape(-1, 4, 2) if moves else None)
 
@@ -100,7 +109,7 @@ def check_batch(
     boards: ArrayLike,
     dice: ArrayLike,
     moves: ArrayLike,
-    variant: str = "backgammon",
+    variant: str | Variant = "backgammon",
     *,
     men: Men = None,
     threads: int | None = None,
@@ -121,18 +130,20 @@ def check_batch(
 
     >>> ok, reasons = check_batch([Position().to_array()], (3, 1), [[(8, 5), (-1, -1), (-1, -1), (-1, -1)]])
     >>> ok.tolist(), Reason.from_number(reasons[0])
-    ([False], <Reason.MUST_PLAY_BOTH_DICE: 'must_play_both_dice'>)
+    ([False], Reason.MUST_PLAY_BOTH_DICE)
     """
     rows = _as_boards(boards)
-    steps = _as_int8(moves, "moves", -1, 127, GammonError)
+    steps = _as_int8(moves, "moves", GammonError)
     if steps.shape != (len(rows), 4, 2):
         raise GammonError(f"moves have shape {steps.shape}, not ({len(rows)}, 4, 2)")
-    reasons = _core.check_batch(rows, _as_dice(dice, len(rows)), steps, variant, _as_men(men, variant), threads)
+    reasons = _core.check_batch(
+        rows, _as_dice(dice, len(rows)), steps, find(variant).name, _as_men(men, variant), _arguments.threads(threads)
+    )
     return reasons == 0, reasons
 
 
 def pip_counts_batch(
-    boards: ArrayLike, variant: str = "backgammon", *, men: Men = None, threads: int | None = None
+    boards: ArrayLike, variant: str | Variant = "backgammon", *, men: Men = None, threads: int | None = None
 ) -> NDArray[np.int32]:
     """The pip counts of mover and opponent: int32[n, 2], in pips.
 
@@ -142,11 +153,13 @@ def pip_counts_batch(
     >>> pip_counts_batch([Position().to_array()]).tolist()
     [[167, 167]]
     """
-    return _core.pip_counts_batch(_as_boards(boards), variant, _as_men(men, variant), threads).reshape(-1, 2)
+    return _core.pip_counts_batch(
+        _as_boards(boards), find(variant).name, _as_men(men, variant), _arguments.threads(threads)
+    ).reshape(-1, 2)
 
 
 def flip_batch(
-    boards: ArrayLike, variant: str = "backgammon", *, men: Men = None, threads: int | None = None
+    boards: ArrayLike, variant: str | Variant = "backgammon", *, men: Men = None, threads: int | None = None
 ) -> NDArray[np.int8]:
     """The same boards seen by the other player: int8[n, 26].
 
@@ -157,7 +170,9 @@ def flip_batch(
     >>> bool((flip_batch(flip_batch(start)) == start).all())
     True
     """
-    return _core.flip_batch(_as_boards(boards), variant, _as_men(men, variant), threads).reshape(-1, _WIDTH)
+    return _core.flip_batch(
+        _as_boards(boards), find(variant).name, _as_men(men, variant), _arguments.threads(threads)
+    ).reshape(-1, _WIDTH)
 
 
 def playouts(
@@ -189,12 +204,14 @@ def playouts(
     >>> sum(result.wins) + sum(result.losses), result.unfinished
     (1000, 0)
     """
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress must be callable, not {type(progress).__name__}")
     totals = _core.playouts(
-        position,
-        _in_range(games, "games", 0, _LARGEST_SEED),
-        _in_range(seed, "seed", 0, _LARGEST_SEED),
-        threads,
-        _in_range(max_plies, "max_plies", 1, 2**32 - 1),
+        _arguments.position(position),
+        _arguments.integer(games, "games", 0, _LARGEST_SEED),
+        _arguments.integer(seed, "seed", 0, _LARGEST_SEED),
+        _arguments.threads(threads),
+        _arguments.integer(max_plies, "max_plies", 1, 2**32 - 1),
         progress,
     )
     won, lost = totals[1], totals[2]
@@ -203,14 +220,14 @@ def playouts(
 
 def as_board(array: ArrayLike) -> NDArray[np.int8]:
     """One board as int8[26], checked and converted as the arrays of boards are."""
-    board = _as_int8(array, "boards", -15, 15, InvalidPositionError)
+    board = _as_int8(array, "a board", InvalidPositionError)
     if board.shape != (_WIDTH,):
         raise InvalidPositionError(f"a board has shape ({_WIDTH},), not {board.shape}")
     return board
 
 
 def _as_boards(boards: ArrayLike) -> NDArray[np.int8]:
-    rows = _as_int8(boards, "boards", -15, 15, InvalidPositionError)
+    rows = _as_int8(boards, "boards", InvalidPositionError)
     if rows.ndim == 2 and rows.shape[1] == _WIDTH:
         return rows
     if rows.size == 0 and rows.ndim <= 2:
@@ -219,7 +236,7 @@ def _as_boards(boards: ArrayLike) -> NDArray[np.int8]:
 
 
 def _as_dice(dice: ArrayLike, rows: int) -> NDArray[np.int8]:
-    pairs = _as_int8(dice, "dice", 1, 6, InvalidDiceError)
+    pairs = _as_int8(dice, "dice", InvalidDiceError)
     if pairs.shape == (2,):
         pairs = np.ascontiguousarray(np.broadcast_to(pairs, (rows, 2)))
     if rows == 0 and pairs.size == 0:
@@ -229,44 +246,31 @@ def _as_dice(dice: ArrayLike, rows: int) -> NDArray[np.int8]:
     return pairs
 
 
-def _as_int8(values: ArrayLike, name: str, low: int, high: int, error: type[GammonError]) -> NDArray[np.int8]:
-    """The values as a C-ordered int8 array; native int8 is passed on as it is (the core checks its values)."""
+def _as_int8(values: ArrayLike, name: str, error: type[GammonError]) -> NDArray[np.int8]:
+    """The values as a C-ordered int8 array; native int8 is passed on as it is.
+
+    What does not fit becomes the nearest number that does: it is out of every range that the core allows, and the
+    core names the row.
+    """
     try:
         array = np.asarray(values)
     except (OverflowError, ValueError) as cause:
         raise error(f"{name} cannot be made an array: {cause}") from cause
-    if array.dtype == np.int8 and array.dtype.isnative:
-        return np.ascontiguousarray(array) if array.ndim else array
     if array.size == 0 and array.dtype == np.float64 and not isinstance(values, np.ndarray):
         return array.astype(np.int8)  # an empty list says nothing about its type
     if array.dtype.kind not in "iu":
         raise TypeError(f"{name} must be integers, not {array.dtype}")
-    wrong = (array < low) | (array > high)
-    if wrong.any():
-        place = tuple(int(i) for i in np.argwhere(wrong)[0])
-        row = {"row": place[0]} if array.ndim > 1 and error in (InvalidPositionError, InvalidDiceError) else {}
-        raise error(f"{name}{list(place)} is {array[place]}: it must be {low} to {high}", **row)
-    return np.ascontiguousarray(array, dtype=np.int8)
+    if array.dtype != np.int8:
+        array = np.minimum(array, 127)
+        if array.dtype.kind == "i":
+            array = np.maximum(array, -128)
+    return np.asarray(array, dtype=np.int8, order="C")
 
 
-def _as_men(men: Men, variant: str) -> tuple[int, int]:
+def _as_men(men: Men, variant: str | Variant) -> tuple[int, int]:
+    game = find(variant)
     if men is None:
-        from gammon.variants import find
-
-        checkers = find(variant).checkers
-        return checkers, checkers
-    pair: Any = (men, men) if isinstance(men, int) else tuple(men)
-    if len(pair) != 2 or any(isinstance(one, bool) or not isinstance(one, (int, np.integer)) for one in pair):
-        raise TypeError(f"men must be a number of checkers or a pair of them, not {men!r}")
-    for one in pair:
-        if not 1 <= one <= 15:
-            raise InvalidPositionError(f"men is {men!r}: a side has 1 to 15 checkers")
-    return int(pair[0]), int(pair[1])
-
-
-def _in_range(value: int, name: str, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
-        raise TypeError(f"{name} must be an int, not {type(value).__name__}")
-    if not low <= value <= high:
-        raise GammonError(f"{name} is {value}: it must be {low} to {high}")
-    return int(value)
+        return game.checkers, game.checkers
+    pair = (men, men) if isinstance(men, (int, np.integer)) else _arguments.items(men, "men", 2, 2)
+    mover, opponent = (_arguments.integer(one, "men", 1, 15, InvalidPositionError) for one in pair)
+    return mover, opponent

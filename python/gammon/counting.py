@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from gammon import _core
+from gammon import _arguments, _core
 from gammon.values import Roll
 
 __all__ = ["divide", "perft"]
+
+MOST_PLIES = 10
 
 
 def perft(position: _core.Position, depth: int, *, threads: int | None = None) -> int:
@@ -20,12 +22,14 @@ def perft(position: _core.Position, depth: int, *, threads: int | None = None) -
         threads: how many threads to use, None for the CPUs this process may use.
 
     Raises:
-        GammonError: the depth is out of range.
+        GammonError: the depth or the number of threads is out of range.
 
     >>> perft(_core.Position(), 1), perft(_core.Position.start("hypergammon"), 2)
     (447, 38017)
     """
-    return 1 if depth == 0 else sum(divide(position, depth, threads=threads).values())
+    plies = _arguments.integer(depth, "depth", 0, MOST_PLIES)
+    start = _arguments.position(position)
+    return sum(divide(start, plies, threads=threads).values()) if plies else 1
 
 
 def divide(position: _core.Position, depth: int, *, threads: int | None = None) -> dict[Roll, int]:
@@ -34,4 +38,6 @@ def divide(position: _core.Position, depth: int, *, threads: int | None = None) 
     >>> divide(_core.Position(), 1)[Roll(3, 1)]
     16
     """
-    return {Roll(*dice): count for dice, count in _core.divide(position, depth, threads)}
+    plies = _arguments.integer(depth, "depth", 1, MOST_PLIES)
+    parts = _core.divide(_arguments.position(position), plies, _arguments.threads(threads))
+    return {Roll(*dice): count for dice, count in parts}

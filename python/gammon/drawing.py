@@ -1,7 +1,7 @@
-"""Boards as text for a terminal and as SVG for a notebook or a web page.
+"""Boards as text for a terminal, as SVG for a notebook or a web page, and as PNG for the rest.
 
-A `BoardView` says everything a picture shows; `board_text` and `board_svg` draw it. The
-pictures follow the board that players know: the mover sits at the bottom with his home at the
+A `BoardView` says everything a picture shows; `board_text`, `board_svg` and `board_png` draw it.
+The pictures follow the board that players know: the mover sits at the bottom with his home at the
 bottom right, and the point numbers are his.
 
 A checker on the bar waits in the half of the board where it enters: the mover's in the half
@@ -10,8 +10,10 @@ opposite his home, the opponent's in the other.
 
 from __future__ import annotations
 
+from .drawing_png import board_png
 from .drawing_svg import board_svg
 from .drawing_text import board_text
+from .drawing_themes import Theme
 from .drawing_view import BoardView
 
-__all__ = ["BoardView", "board_svg", "board_text"]
+__all__ = ["BoardView", "Theme", "board_png", "board_svg", "board_text"]

@@ -1,138 +1,128 @@
-"""The XML elements that an SVG picture is made of, its colours, and how wide its texts are."""
+"""The shapes that every picture is made of, and how wide their texts are.
+
+Coordinates grow to the right and downwards. What comes later lies on top.
+"""
 
 from __future__ import annotations
 
 import math
 import textwrap
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
+from typing import Literal, TypeAlias
 
+from .drawing_themes import Colours
 from .drawing_view import Side
 
 Spot = tuple[float, float]
+Mark = tuple[Side, int]
+"""Whose checker a shape is, and the point (in the mover's numbering) or the place it lies on."""
+Anchor = Literal["start", "middle", "end"]
 
 _ELLIPSIS = "…"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Painted:
+    """How a closed shape is coloured; its outline is centred on its edge."""
+
+    fill: str
+    stroke: str | None = None
+    stroke_width: float = 1
+    mark: Mark | None = None
+
+
 @dataclass(frozen=True, slots=True)
-class Colours:
-    """The colours of a picture."""
+class Rect(Painted):
+    """A rectangle by its upper left corner, its own corners perhaps rounded."""
 
-    page: str
-    ink: str
-    frame: str
-    frame_ink: str
-    tray: str
-    field: str
-    points: tuple[str, str]
-    checker: dict[Side, str]
-    outline: dict[Side, str]
-    arrow: str
-    arrow_edge: str
+    x: float
+    y: float
+    width: float
+    height: float
+    rounding: float = 0
 
 
-THEMES: dict[str, Colours] = {
-    "light": Colours(
-        page="#fbf9f5",
-        ink="#2e2620",
-        frame="#6b4630",
-        frame_ink="#f3e6d3",
-        tray="#4f3323",
-        field="#efe3cd",
-        points=("#c98f5e", "#9c5b3f"),
-        checker={"mover": "#fdf9f0", "opponent": "#2f2a28"},
-        outline={"mover": "#3a2c22", "opponent": "#d8c7ae"},
-        arrow="#1d6fb8",
-        arrow_edge="#ffffff",
-    ),
-    "dark": Colours(
-        page="#16191d",
-        ink="#d9dde2",
-        frame="#232a32",
-        frame_ink="#b9c2cc",
-        tray="#191e24",
-        field="#303943",
-        points=("#66788a", "#8a6f5a"),
-        checker={"mover": "#e9e4d8", "opponent": "#a8323f"},
-        outline={"mover": "#14171a", "opponent": "#f0c9c9"},
-        arrow="#5cc8ff",
-        arrow_edge="#16191d",
-    ),
-}
+@dataclass(frozen=True, slots=True)
+class Circle(Painted):
+    """A disc."""
+
+    x: float
+    y: float
+    radius: float
 
 
-def element(name: str, body: str = "", /, **attributes: str | float) -> str:
-    """One XML element around a text, which is escaped; `stroke_width` means stroke-width."""
-    if not body:
-        return f"<{name}{_attributes(attributes)}/>"
-    return f"<{name}{_attributes(attributes)}>{escape(body, quote=False)}</{name}>"
+@dataclass(frozen=True, slots=True)
+class Polygon(Painted):
+    """A closed shape; where its outline turns, it is round."""
+
+    corners: tuple[Spot, ...]
 
 
-def container(name: str, children: Sequence[str], /, **attributes: str | float) -> str:
-    """One XML element around others, a line each."""
-    body = "\n".join(children)
-    return f"<{name}{_attributes(attributes)}>{body}</{name}>"
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A line that leaves its start towards a control point and comes from there to its end."""
+
+    start: Spot
+    control: Spot
+    end: Spot
+    stroke: str
+    stroke_width: float
 
 
-def rect(x: float, y: float, width: float, height: float, **attributes: str | float) -> str:
-    """A rectangle by its upper left corner."""
-    return element("rect", x=x, y=y, width=width, height=height, **attributes)
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text whose capitals and digits are centred on y."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    fill: str
+    anchor: Anchor = "middle"
+    bold: bool = False
+
+    @property
+    def baseline(self) -> float:
+        """Where the letters stand; renderers disagree about every other line of a text."""
+        return self.y + 0.36 * self.size
 
 
-def polygon(corners: Sequence[Spot], **attributes: str | float) -> str:
-    """A closed shape."""
-    points = " ".join(f"{_number(x)},{_number(y)}" for x, y in corners)
-    return element("polygon", points=points, **attributes)
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Shapes that belong together."""
+
+    shapes: tuple[Shape, ...]
 
 
-def label(
-    x: float,
-    y: float,
-    text: str,
-    size: float,
-    fill: str,
-    *,
-    anchor: str = "middle",
-    weight: str = "normal",
-) -> str:
-    """A text whose capitals and digits are centred on y; renderers disagree about baselines."""
-    return element(
-        "text",
-        text,
-        x=x,
-        y=y + 0.36 * size,
-        font_size=size,
-        fill=fill,
-        text_anchor=anchor,
-        font_weight=weight,
-    )
+Shape: TypeAlias = Rect | Circle | Polygon | Curve | Label | Group
 
 
-def arrow(start: Spot, control: Spot, end: Spot, colours: Colours) -> str:
-    """A bent line with its head, without a marker, since a marker needs an id."""
+def square(centre: Spot, side: float, rounding: float, fill: str, stroke: str) -> Rect:
+    """A square by its centre: a die or the cube."""
+    left, top = centre[0] - side / 2, centre[1] - side / 2
+    return Rect(left, top, side, side, rounding, fill=fill, stroke=stroke, stroke_width=1.5)
+
+
+def arrow(start: Spot, control: Spot, end: Spot, colours: Colours) -> Group:
+    """A bent line with its head."""
     first, last = _direction(start, control), _direction(control, end)
     # The line starts off the centre, to leave a count on the checker readable.
     tail = start[0] + 11 * first[0], start[1] + 11 * first[1]
     neck = end[0] - 14 * last[0], end[1] - 14 * last[1]
-    head = [
+    head = (
         end,
         (neck[0] - 8 * last[1], neck[1] + 8 * last[0]),
         (neck[0] + 8 * last[1], neck[1] - 8 * last[0]),
-    ]
-    numbers = [_number(value) for spot in (tail, control, neck) for value in spot]
-    path = "M{} {} Q{} {} {} {}".format(*numbers)
+    )
     edge = colours.arrow_edge
-    return container(
-        "g",
-        [
-            element("path", d=path, fill="none", stroke=edge, stroke_width=7),
-            polygon(head, fill=edge, stroke=edge, stroke_width=3, stroke_linejoin="round"),
-            element("path", d=path, fill="none", stroke=colours.arrow, stroke_width=4),
-            polygon(head, fill=colours.arrow),
-        ],
-        opacity=0.9,
+    return Group(
+        (
+            Curve(tail, control, neck, edge, 7),
+            Polygon(head, fill=edge, stroke=edge, stroke_width=3),
+            Curve(tail, control, neck, colours.arrow, 4),
+            Polygon(head, fill=colours.arrow),
+        )
     )
 
 
@@ -174,15 +164,3 @@ def _direction(start: Spot, end: Spot) -> Spot:
     across, down = end[0] - start[0], end[1] - start[1]
     length = math.hypot(across, down) or 1.0
     return across / length, down / length
-
-
-def _attributes(attributes: dict[str, str | float]) -> str:
-    return "".join(f' {key.replace("_", "-")}="{_value(value)}"' for key, value in attributes.items())
-
-
-def _value(value: str | float) -> str:
-    return escape(value) if isinstance(value, str) else _number(value)
-
-
-def _number(value: float) -> str:
-    return f"{round(value, 2):g}"

@@ -6,6 +6,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from gammon.errors import GammonError
+
 Side = Literal["mover", "opponent"]
 
 SPOTS = 27
@@ -44,7 +46,7 @@ class BoardView:
 
     Raises:
         TypeError: A field has the wrong type.
-        ValueError: A tuple of counts is not 27 long, a number is out of its range, both sides
+        GammonError: A tuple of counts is not 27 long, a number is out of its range, both sides
             hold one point, or a pinned checker has no enemy on top of it.
 
     Example:
@@ -55,7 +57,7 @@ class BoardView:
         >>> BoardView(empty, (16, *empty[1:]))
         Traceback (most recent call last):
         ...
-        ValueError: opponent[0] is 16, outside 0..15
+        gammon.errors.GammonError: opponent[0] is 16, outside 0..15
     """
 
     mover: tuple[int, ...]
@@ -189,7 +191,7 @@ def check_int(name: str, value: object, low: int, high: int) -> None:
         raise TypeError(f"{name} must be an int, not {type(value).__name__}")
     if not low <= value <= high:
         shown = value if abs(value) <= 10**12 else "far"
-        raise ValueError(f"{name} is {shown}, outside {low}..{high}")
+        raise GammonError(f"{name} is {shown}, outside {low}..{high}")
 
 
 def check_view(view: object) -> None:
@@ -233,7 +235,7 @@ def _check_type(name: str, value: object, wanted: type) -> None:
 def _check_counts(name: str, counts: tuple[int, ...]) -> None:
     _check_type(name, counts, tuple)
     if len(counts) != SPOTS:
-        raise ValueError(f"{name} has {len(counts)} counts, not {SPOTS}")
+        raise GammonError(f"{name} has {len(counts)} counts, not {SPOTS}")
     for spot, count in enumerate(counts):
         check_int(f"{name}[{spot}]", count, 0, MAX_CHECKERS)
 
@@ -253,7 +255,7 @@ def _check_pair(name: str, pair: tuple[int, int] | None, low: int, high: int) ->
         return
     _check_type(name, pair, tuple)
     if len(pair) != 2:
-        raise ValueError(f"{name} has {len(pair)} numbers, not 2")
+        raise GammonError(f"{name} has {len(pair)} numbers, not 2")
     for index, number in enumerate(pair):
         check_int(f"{name}[{index}]", number, low, high)
 
@@ -261,20 +263,20 @@ def _check_pair(name: str, pair: tuple[int, int] | None, low: int, high: int) ->
 def _check_cube(value: int, owner: str | None) -> None:
     check_int("cube_value", value, 1, MAX_CUBE)
     if value & (value - 1):
-        raise ValueError(f"cube_value is {value}, not a power of two")
+        raise GammonError(f"cube_value is {value}, not a power of two")
     if owner is None:
         return
     _check_type("cube_owner", owner, str)
     if owner not in ("mover", "opponent"):
-        raise ValueError(f"cube_owner is {owner!r}, not 'mover', 'opponent' or None")
+        raise GammonError(f"cube_owner is {owner!r}, not 'mover', 'opponent' or None")
 
 
 def _check_points(view: BoardView) -> None:
     for point in range(1, 25):
         theirs = _across(view, point)
         if view.mover[point] and view.opponent[theirs]:
-            raise ValueError(f"mover[{point}] and opponent[{theirs}] are on one point")
+            raise GammonError(f"mover[{point}] and opponent[{theirs}] are on one point")
         if view.pinned_mover and view.pinned_mover[point] and not view.opponent[theirs]:
-            raise ValueError(f"pinned_mover[{point}] is 1, but no opponent lies on it")
+            raise GammonError(f"pinned_mover[{point}] is 1, but no opponent lies on it")
         if view.pinned_opponent and view.pinned_opponent[theirs] and not view.mover[point]:
-            raise ValueError(f"pinned_opponent[{theirs}] is 1, but no mover lies on it")
+            raise GammonError(f"pinned_opponent[{theirs}] is 1, but no mover lies on it")

@@ -30,7 +30,7 @@ class Reason(StrEnum):
     Each is also its own text, so `error.reason == "point_held"` works, and so does JSON.
 
     >>> Reason.POINT_HELD.number, Reason.from_number(7)
-    (7, <Reason.POINT_HELD: 'point_held'>)
+    (7, Reason.POINT_HELD)
     """
 
     UNPARSABLE = "unparsable"
@@ -47,6 +47,9 @@ class Reason(StrEnum):
     MUST_PLAY_DIE = "must_play_die"
     MUST_PLAY_MORE_OF_DOUBLE = "must_play_more_of_double"
     AMBIGUOUS_MOVE = "ambiguous_move"
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
 
     @property
     def number(self) -> int:
@@ -71,11 +74,10 @@ class Reason(StrEnum):
         Raises:
             GammonError: no reason has that number.
         """
-        if number == 0:
-            return None
-        if 1 <= number <= len(cls):
-            return list(cls)[number - 1]
-        raise GammonError(f"{number} is the number of no reason: they go from 1 to {len(cls)}, and 0 is a legal play")
+        from gammon._arguments import integer
+
+        place = integer(number, "a reason's number", 0, len(cls))
+        return list(cls)[place - 1] if place else None
 
 
 class GammonError(ValueError):

@@ -134,4 +134,6 @@ def language(code: str | None = None) -> Language:
     ('fr', 'en')
     """
     wanted = os.environ.get(ENVIRONMENT, "") if code is None else code
+    if not isinstance(wanted, str):
+        raise TypeError(f"language must be a str, not {type(wanted).__name__}")
     return LANGUAGES.get(wanted[:2].lower(), LANGUAGES["en"])

@@ -1,42 +1,111 @@
-"""From positions and states to the drawings of `gammon.drawing`."""
+"""From positions and states to the drawings of `gammon.drawing`.
+
+Every function takes `home_left`, which draws the home boards on the left, and `mover_on_top`, which
+draws the board as the opponent sees it across the table. Pictures take a `theme`, a `width` in
+pixels (120 to 4000) and a `play` of the position, drawn as arrows and with its dice.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from gammon.drawing import BoardView, board_svg, board_text
+from gammon import _core
+from gammon.drawing import BoardView, Theme, board_png, board_svg, board_text
+from gammon.errors import GammonError
 
 if TYPE_CHECKING:
-    from gammon import _core
     from gammon.state import State
 
-Theme = Literal["light", "dark"]
+__all__ = [
+    "Theme",
+    "play_svg",
+    "position_png",
+    "position_svg",
+    "position_text",
+    "position_view",
+    "state_png",
+    "state_svg",
+    "state_text",
+    "state_view",
+]
 
 
-def position_view(position: _core.Position) -> BoardView:
+def position_view(
+    position: _core.Position,
+    *,
+    home_left: bool = False,
+    mover_on_top: bool = False,
+    dice: tuple[int, int] | None = None,
+) -> BoardView:
     """What a picture of a position shows: the mover at the bottom, no cube, no score."""
     counts = position.to_counts()
-    return BoardView(mover=counts.mover, opponent=counts.opponent, pips=position.pip_counts)
+    return BoardView(
+        mover=counts.mover,
+        opponent=counts.opponent,
+        pinned_mover=counts.pinned_mover,
+        pinned_opponent=counts.pinned_opponent,
+        pips=position.pip_counts,
+        dice=dice,
+        home_left=home_left,
+        mover_on_top=mover_on_top,
+    )
 
 
-def position_text(position: _core.Position, *, ascii_only: bool = False) -> str:
+def position_text(
+    position: _core.Position,
+    *,
+    ascii_only: bool = False,
+    home_left: bool = False,
+    mover_on_top: bool = False,
+) -> str:
     """The board as text, the mover (X) at the bottom."""
-    return board_text(position_view(position), ascii_only=ascii_only)
+    view = position_view(position, home_left=home_left, mover_on_top=mover_on_top)
+    return board_text(view, ascii_only=ascii_only)
 
 
-def position_svg(position: _core.Position, *, theme: Theme = "light", width: int = 640) -> str:
+def position_svg(
+    position: _core.Position,
+    *,
+    theme: Theme = "light",
+    width: int = 640,
+    home_left: bool = False,
+    mover_on_top: bool = False,
+    play: _core.Play | None = None,
+) -> str:
     """The board as SVG, the mover at the bottom."""
-    return board_svg(position_view(position), theme=theme, width=width)
+    steps, dice = _steps(play, position)
+    view = position_view(position, home_left=home_left, mover_on_top=mover_on_top, dice=dice)
+    return board_svg(view, theme=theme, width=width, play=steps)
+
+
+def position_png(
+    position: _core.Position,
+    *,
+    theme: Theme = "light",
+    width: int = 640,
+    home_left: bool = False,
+    mover_on_top: bool = False,
+    play: _core.Play | None = None,
+) -> bytes:
+    """The board as a PNG file, the mover at the bottom."""
+    steps, dice = _steps(play, position)
+    view = position_view(position, home_left=home_left, mover_on_top=mover_on_top, dice=dice)
+    return board_png(view, theme=theme, width=width, play=steps)
 
 
 def play_svg(play: _core.Play) -> str:
-    """The board before a play, with the play as arrows."""
-    steps = [(move.source, move.target) for move in play.moves]
-    return board_svg(position_view(play.position), play=steps)
+    """The board before a play, with its dice, and the play as arrows."""
+    return position_svg(play.position, play=play)
 
 
-def state_view(state: State) -> BoardView:
-    """What a picture of a state shows: as a position, with dice, cube and score."""
+def state_view(
+    state: State,
+    *,
+    home_left: bool = False,
+    mover_on_top: bool = False,
+    dice: tuple[int, int] | None = None,
+) -> BoardView:
+    """What a picture of a state shows: as a position, with dice (the state's own first), cube and score."""
     counts = state.position.to_counts()
     owner: Literal["mover", "opponent"] | None = None
     if state.cube.owner is not None:
@@ -44,21 +113,69 @@ def state_view(state: State) -> BoardView:
     return BoardView(
         mover=counts.mover,
         opponent=counts.opponent,
+        pinned_mover=counts.pinned_mover,
+        pinned_opponent=counts.pinned_opponent,
         pips=state.position.pip_counts,
-        dice=None if state.dice is None else (state.dice.first, state.dice.second),
+        dice=dice if state.dice is None else (state.dice.first, state.dice.second),
         cube_value=state.cube.value,
         cube_owner=owner,
         cube_in_use=state.cube.max > 1 and not state.crawford,
         score=(state.score[state.turn], state.score[1 - state.turn]),
         length=state.length or None,
+        caption="Crawford game" if state.crawford else "",
+        home_left=home_left,
+        mover_on_top=mover_on_top,
     )
 
 
-def state_text(state: State, *, ascii_only: bool = False) -> str:
+def state_text(
+    state: State,
+    *,
+    ascii_only: bool = False,
+    home_left: bool = False,
+    mover_on_top: bool = False,
+) -> str:
     """The board as text, with dice, cube and score."""
-    return board_text(state_view(state), ascii_only=ascii_only)
+    view = state_view(state, home_left=home_left, mover_on_top=mover_on_top)
+    return board_text(view, ascii_only=ascii_only)
 
 
-def state_svg(state: State, *, theme: Theme = "light", width: int = 640) -> str:
+def state_svg(
+    state: State,
+    *,
+    theme: Theme = "light",
+    width: int = 640,
+    home_left: bool = False,
+    mover_on_top: bool = False,
+    play: _core.Play | None = None,
+) -> str:
     """The board as SVG, with dice, cube and score."""
-    return board_svg(state_view(state), theme=theme, width=width)
+    steps, dice = _steps(play, state.position)
+    view = state_view(state, home_left=home_left, mover_on_top=mover_on_top, dice=dice)
+    return board_svg(view, theme=theme, width=width, play=steps)
+
+
+def state_png(
+    state: State,
+    *,
+    theme: Theme = "light",
+    width: int = 640,
+    home_left: bool = False,
+    mover_on_top: bool = False,
+    play: _core.Play | None = None,
+) -> bytes:
+    """The board as a PNG file, with dice, cube and score."""
+    steps, dice = _steps(play, state.position)
+    view = state_view(state, home_left=home_left, mover_on_top=mover_on_top, dice=dice)
+    return board_png(view, theme=theme, width=width, play=steps)
+
+
+def _steps(play: _core.Play | None, position: _core.Position) -> tuple[list[tuple[int, int]], tuple[int, int] | None]:
+    """The arrows of a play, and the dice it was played with."""
+    if play is None:
+        return [], None
+    if not isinstance(play, _core.Play):
+        raise TypeError(f"play must be a Play, not {type(play).__name__}")
+    if play.position != position:
+        raise GammonError(f"the play {play.notation or 'of no move'} belongs to another position")
+    return [(move.source, move.target) for move in play.moves], (play.dice.first, play.dice.second)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple, Self
+from functools import partial
+from typing import TYPE_CHECKING, Literal, NamedTuple, Self, cast
 
-from gammon import _core
+from gammon import _arguments, _core
 from gammon.errors import GammonError
 from gammon.values import Roll
 from gammon.variants import Variant, find
 
 if TYPE_CHECKING:
     from gammon._core import _StateFields
+    from gammon.pictures import Theme
 
 __all__ = ["Cube", "Offer", "OfferKind", "Phase", "Seat", "State", "parse_id"]
 
@@ -34,6 +36,7 @@ class Cube(NamedTuple):
 
 
 _CENTRED = Cube()
+_MOST_POINTS = 2**32 - 1
 
 
 class Offer(NamedTuple):
@@ -61,8 +64,9 @@ class State:
         phase: how far the game is.
 
     Raises:
-        GammonError: the fields contradict each other; the message names them all.
+        GammonError: a field is out of range, or fields contradict each other; the message names them all.
         InvalidDiceError: the dice are no roll.
+        TypeError: a field of the wrong type.
 
     >>> state = State.from_xgid("XGID=-b----E-C---eE---c-e----B-:1:1:-1:63:2:3:0:7:10")
     >>> state.turn, state.cube, state.score, state.dice
@@ -86,18 +90,24 @@ class State:
     phase: Phase = "playing"
 
     def __post_init__(self) -> None:
-        if not isinstance(self.position, _core.Position):
-            raise TypeError(f"position must be a Position, not {type(self.position).__name__}")
+        put = partial(object.__setattr__, self)
+        _arguments.position(self.position)
         if self.dice is not None:
-            object.__setattr__(self, "dice", Roll.parse(self.dice))
-        object.__setattr__(self, "cube", Cube(*self.cube))
-        object.__setattr__(self, "score", tuple(self.score))
+            put("dice", Roll.parse(self.dice))
+        put("turn", _seat(self.turn, "turn"))
+        cube = Cube(*_arguments.items(self.cube, "cube", 0, 3))
+        owner = None if cube.owner is None else _seat(cube.owner, "the cube's owner")
+        put("cube", Cube(_power(cube.value, "value"), owner, _power(cube.max, "limit")))
+        score = _arguments.items(self.score, "score", 2, 2)
+        put("score", tuple(_arguments.integer(points, "a score", 0, _MOST_POINTS) for points in score))
+        put("length", _arguments.integer(self.length, "length", 0, _MOST_POINTS))
+        for name in ("crawford", "jacoby", "beavers"):
+            put(name, _arguments.boolean(getattr(self, name), name))
         if self.offer is not None:
-            object.__setattr__(self, "offer", Offer(*self.offer))
-        try:
-            _core.check_state(self.position, self._fields())
-        except OverflowError as error:
-            raise GammonError(f"a number is out of range: {error}") from error
+            kind, by = _arguments.items(self.offer, "offer", 2, 2)
+            put("offer", Offer(cast(OfferKind, _arguments.text(kind, "an offer")), _seat(by, "an offer's seat")))
+        put("phase", _arguments.text(self.phase, "phase"))
+        _core.check_state(self.position, self._fields())
 
     @classmethod
     def from_xgid(cls, text: str, variant: str | Variant = "backgammon") -> Self:
@@ -125,7 +135,7 @@ class State:
         Raises:
             ParseError: the text is no match id.
         """
-        return cls._of(_core.state_from_ids("match_id", text, position.variant, position))
+        return cls._of(_core.state_from_ids("match_id", text, _arguments.position(position).variant, position))
 
     @classmethod
     def _of(cls, read: tuple[_core.Position, _StateFields]) -> Self:
@@ -149,7 +159,7 @@ class State:
         return (
             None if self.dice is None else (self.dice.first, self.dice.second),
             self.turn,
-            (_log2(self.cube.value, "value"), self.cube.owner, _log2(self.cube.max, "limit")),
+            (self.cube.value.bit_length() - 1, self.cube.owner, self.cube.max.bit_length() - 1),
             self.score,
             self.length,
             self.crawford,
@@ -199,17 +209,64 @@ class State:
         """
         return replace(self, **changes)  # type: ignore[arg-type]  # checked in __post_init__
 
-    def text(self, *, ascii_only: bool = False) -> str:
-        """The board as text for a terminal, with dice, cube and score."""
+    def text(self, *, ascii_only: bool = False, home_left: bool = False, mover_on_top: bool = False) -> str:
+        """The board as text for a terminal, with dice, cube and score; the player on roll is X, at the bottom.
+
+        `ascii_only` draws with `X`, `O` and `+-|` alone, `home_left` with the home boards on the left, and
+        `mover_on_top` as the other player sees the board.
+        """
         from gammon.pictures import state_text
 
-        return state_text(self, ascii_only=ascii_only)
+        return state_text(self, ascii_only=ascii_only, home_left=home_left, mover_on_top=mover_on_top)
 
-    def svg(self, *, theme: Literal["light", "dark"] = "light", width: int = 640) -> str:
-        """The board as an SVG picture, with dice, cube and score."""
+    def svg(
+        self,
+        *,
+        theme: Theme = "light",
+        width: int = 640,
+        home_left: bool = False,
+        mover_on_top: bool = False,
+        play: _core.Play | None = None,
+    ) -> str:
+        """The board as an SVG picture, with dice, cube and score.
+
+        Args:
+            theme: "light" or "dark".
+            width: of the picture in pixels, 120 to 4000; its height follows.
+            home_left: draws the home boards on the left.
+            mover_on_top: draws the board as the player not on roll sees it.
+            play: a play of the position, drawn as arrows, with its dice if the state has none.
+
+        Raises:
+            GammonError: an unknown theme, a width out of range, or a play of another position.
+
+        >>> state = State(dice=Roll(3, 1))
+        >>> picture = state.svg(theme="dark", play=state.position.check("31", "8/5 6/5"))
+        >>> picture.count("<g>")
+        2
+        """
         from gammon.pictures import state_svg
 
-        return state_svg(self, theme=theme, width=width)
+        return state_svg(self, theme=theme, width=width, home_left=home_left, mover_on_top=mover_on_top, play=play)
+
+    def png(
+        self,
+        *,
+        theme: Theme = "light",
+        width: int = 640,
+        home_left: bool = False,
+        mover_on_top: bool = False,
+        play: _core.Play | None = None,
+    ) -> bytes:
+        """The same picture as the bytes of a PNG file; it takes the arguments of `svg`.
+
+        Raises:
+            ImportError: Matplotlib, the extra `plot`, is not installed.
+            GammonError: as `svg`.
+        """
+        from gammon.pictures import state_png
+
+        return state_png(self, theme=theme, width=width, home_left=home_left, mover_on_top=mover_on_top, play=play)
 
     def __str__(self) -> str:
         return self.text()
@@ -231,9 +288,12 @@ def parse_id(text: str, variant: str | Variant = "backgammon") -> State:
     return State._of(_core.parse_id(text, find(variant).name))
 
 
-def _log2(value: int, name: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"the cube's {name} must be an int, not {type(value).__name__}")
-    if not 1 <= value <= 32768 or value & (value - 1):
-        raise GammonError(f"the cube's {name} is {value}: it must be a power of two from 1 to 32768")
-    return value.bit_length() - 1
+def _power(value: int, name: str) -> int:
+    number = _arguments.integer(value, f"the cube's {name}", 1, 32768)
+    if number & (number - 1):
+        raise GammonError(f"the cube's {name} is {number}: it must be a power of two")
+    return number
+
+
+def _seat(value: int, name: str) -> Seat:
+    return 1 if _arguments.integer(value, name, 0, 1) else 0

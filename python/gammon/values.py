@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any, Literal, NamedTuple
 
@@ -135,6 +135,9 @@ class Counts(NamedTuple):
 class WinKind(StrEnum):
     """How a game was won."""
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
     SINGLE = "single"
     """The loser has borne off at least one checker."""
     GAMMON = "gammon"
@@ -155,13 +158,13 @@ class Shots(NamedTuple):
     """How many of the other player's 36 throws hit at least one blot of a side, by a legal play.
 
     `direct` throws hit by one die from where a checker stands, `indirect` ones only by more; each hitting throw is
-    one or the other. `by_point` counts for each blot (the side's own numbering) the throws that can hit it.
+    one or the other. `by_point` pairs each blot (the side's own numbering) with the throws that can hit it.
     """
 
     rolls: int
     direct: int
     indirect: int
-    by_point: Mapping[int, int]
+    by_point: tuple[tuple[int, int], ...]
 
 
 class Prime(NamedTuple):

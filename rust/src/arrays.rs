@@ -4,7 +4,7 @@
 //! (≤ 0), 1–24 the points (the mover's checkers positive, the opponent's negative), 25 the
 //! mover's bar (≥ 0). Checkers borne off are what a side has less what is seen.
 
-use crate::board::{BAR, Board, Counts};
+use crate::board::{BAR, Board, Counts, MAX_CHECKERS};
 use crate::dice::Roll;
 use crate::error::{InvalidPosition, PositionFault, Side};
 use crate::lanes;
@@ -41,6 +41,12 @@ pub fn position_from_row(row: &[i8; ROW], men: [u8; 2], game: &'static Preset) -
 
 fn row_faults(row: &[i8; ROW], seen: [u32; 2], men: [u8; 2]) -> InvalidPosition {
     let mut faults = Vec::new();
+    let most = MAX_CHECKERS as i8;
+    for (index, &value) in row.iter().enumerate() {
+        if !(-most..=most).contains(&value) {
+            faults.push(PositionFault::CountOutOfRange { index, value });
+        }
+    }
     if row[0] > 0 {
         faults.push(PositionFault::WrongBar {
             index: 0,
@@ -175,6 +181,7 @@ mod tests {
         assert!(matches!(
             faults(&row)[..],
             [
+                PositionFault::CountOutOfRange { index: 25, .. },
                 PositionFault::WrongBar { index: 25, value: -128 },
                 PositionFault::TooManyCheckers { count: 143, .. }
             ]

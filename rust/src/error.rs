@@ -95,6 +95,17 @@ pub enum PositionFault {
     /// Pinned checkers in a game that has no pins.
     #[error("{0} has pinned checkers, but this game has no pins")]
     NoPins(Side),
+    /// An entry of an array row that is no count; 127 and −128 stand for whatever is beyond.
+    #[error(
+        "entry {index} of the row is {value}{}: a count is -15 to 15",
+        match value { 127 => " or more", -128 => " or less", _ => "" }
+    )]
+    CountOutOfRange {
+        /// Which entry.
+        index: usize,
+        /// What stands there.
+        value: i8,
+    },
     /// A bar entry of an array row that holds the other side's checkers.
     #[error(
         "entry {index} of the row is {value}: {}",

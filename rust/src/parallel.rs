@@ -19,9 +19,9 @@ pub fn available_threads() -> usize {
 
 /// Runs jobs `0..jobs` on at most `threads` threads and returns their results in order.
 ///
-/// `poll` is called in the calling thread with the number of jobs done, at least every
-/// 50 ms (or after each job where one takes longer); when it says `false` the work stops early
-/// and the result is `None`. Jobs should be short, since the one under way is finished.
+/// `poll` is called in the calling thread with the number of jobs done, every 50 ms and at the
+/// end; when it says `false` no further job is begun and the result is `None`. Jobs under way are
+/// finished, so they should be short, or look at a flag that `poll` sets.
 pub fn run<T: Send>(
     jobs: usize,
     threads: usize,
@@ -29,9 +29,6 @@ pub fn run<T: Send>(
     mut poll: impl FnMut(usize) -> bool,
 ) -> Option<Vec<T>> {
     let threads = threads.clamp(1, jobs.max(1));
-    if threads == 1 {
-        return run_here(jobs, work, poll);
-    }
     let next = AtomicUsize::new(0);
     let stop = AtomicBool::new(false);
     let mut results: Vec<Option<T>> = (0..jobs).map(|_| None).collect();
@@ -97,22 +94,6 @@ pub fn concat(parts: &[Vec<i8>], threads: usize) -> Vec<i8> {
     joined
 }
 
-fn run_here<T>(jobs: usize, work: impl Fn(usize) -> T, mut poll: impl FnMut(usize) -> bool) -> Option<Vec<T>> {
-    let mut results = Vec::with_capacity(jobs);
-    let mut polled = Instant::now();
-    for job in 0..jobs {
-        results.push(work(job));
-        if polled.elapsed() >= POLL {
-            polled = Instant::now();
-            if !poll(job + 1) {
-                return None;
-            }
-        }
-    }
-    poll(jobs);
-    Some(results)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,7 +120,9 @@ mod tests {
     fn a_poll_that_says_no_stops_the_work() {
         for threads in [1, 2] {
             let slow = |_| thread::sleep(Duration::from_millis(20));
+            let begun = Instant::now();
             assert_eq!(run(1000, threads, slow, |_| false), None);
+            assert!(begun.elapsed() < Duration::from_secs(5));
         }
     }
 }

@@ -1,5 +1,7 @@
 //! perft: counting plays to a depth, the test that finds every generator's mistakes.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::dice::Roll;
 use crate::parallel;
 use crate::position::Position;
@@ -46,8 +48,8 @@ pub fn divide_parallel(
     threads: usize,
     poll: &mut dyn FnMut(u64) -> bool,
 ) -> Option<Vec<u64>> {
-    /// Enough parts that each is short; more would only take memory.
-    const PARTS: usize = 50_000;
+    /// Enough parts to keep every thread busy to the end.
+    const PARTS: usize = 1_000;
     struct Part {
         roll: usize,
         position: Position,
@@ -81,12 +83,31 @@ pub fn divide_parallel(
         });
         parts = deeper.collect();
     }
-    let work = |job: usize| perft(&parts[job].position, parts[job].depth);
-    let done = parallel::run(parts.len(), threads, work, |done| poll(done as u64))?;
+    let stop = AtomicBool::new(false);
+    let work = |job: usize| perft_until(&stop, &parts[job].position, parts[job].depth);
+    let done = parallel::run(parts.len(), threads, work, |done| {
+        let go_on = poll(done as u64);
+        stop.store(!go_on, Ordering::Relaxed);
+        go_on
+    })?;
     for (part, count) in parts.iter().zip(done) {
         counts[part.roll] += count;
     }
     Some(counts)
+}
+
+/// [`perft`], left off soon after `stop` is set.
+fn perft_until(stop: &AtomicBool, position: &Position, depth: u32) -> u64 {
+    if stop.load(Ordering::Relaxed) {
+        return 0; // nobody will look at the sum
+    }
+    if depth <= 2 {
+        return perft(position, depth);
+    }
+    Roll::all()
+        .flat_map(|(roll, _)| children(position, roll))
+        .map(|child| perft_until(stop, &child, depth - 1))
+        .sum()
 }
 
 /// The positions that a roll leads to; after a dance the one it leaves.

@@ -22,7 +22,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Backgammon and its family: legal plays, validation with reasons, ids, perft and random playouts.\n\n"
     "A POSITION is an XGID, a GNU Backgammon id, `start`, or the name of a variant for its start; `-` reads a list, "
-    "one a line, from standard input.\n\n"
+    "one a line, from standard input. Before an XGID without its prefix, which may begin with `-`, put `--`.\n\n"
     "Exit codes: 0 yes, 1 no, 2 bad input.",
 )
 for command in (commands.show, commands.plays, commands.check, commands.perft, commands.playouts):

@@ -56,8 +56,8 @@ def lines_of(position: str, rest: list[str]) -> Iterator[tuple[int | None, list[
         return
     if rest:
         fail(GammonError("with - everything is read from standard input, so nothing may follow it"))
-    for number, line in enumerate(sys.stdin, 1):
-        words = line.split()
+    for number, line in enumerate(sys.stdin.buffer, 1):
+        words = line.decode(errors="replace").split()
         if words and not words[0].startswith("#"):
             yield number, words
 

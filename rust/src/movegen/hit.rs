@@ -250,7 +250,9 @@ struct Meeting(ArrayVec<(Steps, Board), MOST_NEAR_HOME>);
 impl Meeting {
     /// Keeps the larger moves of each result.
     fn insert(&mut self, steps: Steps, result: Board) {
-        match self.0.iter_mut().find(|(_, board)| *board == result) {
+        // The mover's side first: it tells almost all plays apart.
+        let same = |board: &Board| board.opponent == result.opponent && board.mover == result.mover;
+        match self.0.iter_mut().find(|(_, board)| same(board)) {
             Some((known, _)) => *known = steps.max(*known),
             None => self.0.push((steps, result)),
         }
@@ -293,7 +295,7 @@ fn near_home<S: Sink>(view: View, open: SlotMask, small: u8, large: u8, sink: &m
         return;
     }
     found.0.sort_unstable_by_key(|play| std::cmp::Reverse(play.0));
-    for (steps, result) in found.0 {
+    for &(steps, result) in &found.0 {
         sink.play(result, steps);
     }
 }

@@ -88,6 +88,10 @@ fn over_rows<T: Send>(
     threads: Option<usize>,
     work: impl Fn(std::ops::Range<usize>) -> Result<T, (usize, RowFault)> + Sync + Send,
 ) -> PyResult<Vec<T>> {
+    if rows <= ROWS_PER_JOB {
+        let part = work(0..rows).map_err(|(row, fault)| row_error(py, row, &fault))?;
+        return Ok(vec![part]);
+    }
     let threads = tables::threads_of(py, threads)?.min(rows / ROWS_WORTH_A_THREAD);
     let job = |job: usize| work(job * ROWS_PER_JOB..rows.min((job + 1) * ROWS_PER_JOB));
     let parts = detach::long_call(py, None, |poll| {

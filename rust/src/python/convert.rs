@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyFloat, PyMapping, PyString, PyTuple};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFrozenSet, PyMapping, PySet, PyString, PyTuple};
 
 use super::errors;
 use crate::board::{Counts, MAX_CHECKERS, OFF, SLOTS};
@@ -23,7 +23,7 @@ pub(super) fn text(value: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
 
 /// An `int` or what stands for one; `None` where it is beyond 64 bits. Booleans and floats are a
 /// `TypeError`.
-fn integer(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Option<i64>> {
+pub(super) fn integer(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Option<i64>> {
     let wrong = || PyTypeError::new_err(format!("{what} must be an int, not {}", type_name(value)));
     if value.is_instance_of::<PyBool>() || value.is_instance_of::<PyFloat>() {
         return Err(wrong());
@@ -72,13 +72,26 @@ pub(super) fn roll(value: &Bound<'_, PyAny>) -> PyResult<Roll> {
 /// The items of a sequence that is not a text.
 pub(super) fn items<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let wrong = || PyTypeError::new_err(format!("{what} must be a sequence of ints, not {}", type_name(value)));
-    if value.is_instance_of::<PyString>() || value.is_instance_of::<PyBytes>() {
+    let unordered = value.is_instance_of::<PySet>() || value.is_instance_of::<PyFrozenSet>();
+    let raw = value.is_instance_of::<PyBytes>() || value.is_instance_of::<PyByteArray>();
+    if value.is_instance_of::<PyString>() || value.is_instance_of::<PyDict>() || unordered || raw {
         return Err(wrong());
     }
-    // An endless iterator must not hang the call: no list here is longer than this.
-    const LONGEST: usize = 1000;
+    // Arrays of other types than integers are refused whatever is in them.
+    if let Some(dtype) = value.getattr_opt("dtype")?
+        && let Some(kind) = dtype.getattr_opt("kind")?
+        && !["i", "u"].iter().any(|integers| kind.eq(integers).unwrap_or(false))
+    {
+        return Err(PyTypeError::new_err(format!(
+            "{what} must be integers, not an array of {dtype}"
+        )));
+    }
+    // An endless iterator must not hang the call.
     value.try_iter().map_err(|_| wrong())?.take(LONGEST).collect()
 }
+
+/// No list that is looked at item by item is longer than this.
+const LONGEST: usize = 1000;
 
 /// The game of that name; `gammon.variants.find` knows the other names, and what to say of a
 /// wrong one.
@@ -114,8 +127,10 @@ pub(super) fn counts(value: &Bound<'_, PyAny>, men: u8, whose: &str) -> PyResult
     };
     let complete = if let Ok(mapping) = value.cast::<PyMapping>() {
         let mut off_given = false;
-        for pair in mapping.items()? {
-            let (slot, count): (Bound<'_, PyAny>, Bound<'_, PyAny>) = pair.extract()?;
+        for pair in mapping.call_method0("items")?.try_iter()?.take(LONGEST) {
+            let (slot, count): (Bound<'_, PyAny>, Bound<'_, PyAny>) = pair?
+                .extract()
+                .map_err(|_| PyTypeError::new_err("counts by slot must be pairs of a slot and a count"))?;
             match integer(&slot, "a slot")? {
                 Some(number @ 0..=26) => {
                     off_given |= number == 0;

@@ -4,7 +4,6 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use numpy::{PyArray1, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 
@@ -29,15 +28,17 @@ use crate::{Position as CorePosition, State};
 pub(super) struct Position(pub(super) CorePosition);
 
 /// The mover, the opponent, or an error that lists them.
-fn side(py: Python<'_>, name: &str) -> PyResult<Side> {
-    match name {
+fn side(name: &Bound<'_, PyAny>) -> PyResult<Side> {
+    let py = name.py();
+    let name = convert::text(name, "a side")?;
+    match &name[..] {
         "mover" => Ok(Side::Mover),
         "opponent" => Ok(Side::Opponent),
         _ => Err(errors::value(
             py,
             format!(
                 "“{}” is no side: say \"mover\" or \"opponent\"",
-                crate::error::excerpt(name)
+                crate::error::excerpt(&name)
             ),
         )),
     }
@@ -61,20 +62,43 @@ fn men_of(men: Option<&Bound<'_, PyAny>>, game: &'static Preset) -> PyResult<[u8
     let Some(men) = men else {
         return Ok([game.checkers(); 2]);
     };
-    let pair: (i64, i64) = match men.extract::<i64>() {
-        Ok(both) => (both, both),
-        Err(_) => men
-            .extract()
-            .map_err(|_| PyTypeError::new_err("men must be a number of checkers, or a pair for mover and opponent"))?,
+    let one = |men: &Bound<'_, PyAny>| match convert::integer(men, "men")? {
+        Some(number @ 1..=15) => Ok(number as u8),
+        _ => {
+            let message = format!("men is {men}: a side has 1 to 15 checkers");
+            Err(errors::unusable_position(men.py(), message))
+        }
     };
-    let one = |men: i64| match men {
-        1..=15 => Ok(men as u8),
-        _ => Err(format!("men is {men}: a side has 1 to 15 checkers")),
-    };
-    match (one(pair.0), one(pair.1)) {
-        (Ok(mover), Ok(opponent)) => Ok([mover, opponent]),
-        (Err(message), _) | (_, Err(message)) => Err(errors::unusable_position(men.py(), message)),
+    if !men.hasattr("__iter__")? {
+        return Ok([one(men)?; 2]);
     }
+    match &convert::items(men, "men")?[..] {
+        [mover, opponent] => Ok([one(mover)?, one(opponent)?]),
+        items => {
+            let message = format!("men has {} items: give one number, or two", items.len());
+            Err(errors::unusable_position(men.py(), message))
+        }
+    }
+}
+
+/// Turn counts, for games that read them; none of those is here yet, so they are only checked.
+fn check_turns(turns: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+    let Some(turns) = turns else { return Ok(()) };
+    let py = turns.py();
+    let turns = convert::items(turns, "turns")?;
+    if turns.len() != 2 {
+        return Err(errors::value(
+            py,
+            format!("turns has {} items: give the mover's and the opponent's", turns.len()),
+        ));
+    }
+    for count in &turns {
+        match convert::integer(count, "a turn count")? {
+            Some(0..) => {}
+            _ => return Err(errors::value(py, format!("a turn count is {count}: it is 0 or more"))),
+        }
+    }
+    Ok(())
 }
 
 impl Position {
@@ -157,7 +181,7 @@ impl Position {
     /// >>> Position.from_counts({6: 2, 5: 1}, {1: 3}, men=3).legal_plays((6, 5))[0].notation
     /// '6/off 5/off'
     #[staticmethod]
-    #[pyo3(signature = (mover, opponent, variant = None, pinned_mover = None, pinned_opponent = None, turns = (9, 9), *, men = None), text_signature = "(mover, opponent, variant=None, pinned_mover=None, pinned_opponent=None, turns=(9, 9), *, men=None)")]
+    #[pyo3(signature = (mover, opponent, variant = None, pinned_mover = None, pinned_opponent = None, turns = None, *, men = None), text_signature = "(mover, opponent, variant=None, pinned_mover=None, pinned_opponent=None, turns=(9, 9), *, men=None)")]
     #[allow(clippy::too_many_arguments)] // the documented signature
     fn from_counts(
         mover: &Bound<'_, PyAny>,
@@ -165,11 +189,11 @@ impl Position {
         variant: Option<&Bound<'_, PyAny>>,
         pinned_mover: Option<&Bound<'_, PyAny>>,
         pinned_opponent: Option<&Bound<'_, PyAny>>,
-        turns: (u32, u32),
+        turns: Option<&Bound<'_, PyAny>>,
         men: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Position> {
         let py = mover.py();
-        let _ = turns; // read by games whose rules count turns; none of those is here yet
+        check_turns(turns)?;
         let game = game_or_backgammon(variant)?;
         let men = men_of(men, game)?;
         for (side, pinned) in [(Side::Mover, pinned_mover), (Side::Opponent, pinned_opponent)] {
@@ -284,7 +308,7 @@ impl Position {
     /// How the game ended, or None while both sides have checkers in play.
     ///
     /// >>> Position.from_counts({}, {25: 1, 1: 14}).outcome
-    /// Outcome(kind=<WinKind.BACKGAMMON: 'backgammon'>, winner='mover', points=3)
+    /// Outcome(kind=WinKind.BACKGAMMON, winner='mover', points=3)
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.0
@@ -438,56 +462,93 @@ impl Position {
     }
 
     /// The side's points that hold exactly one checker, in its own numbering, highest first.
-    fn blots(&self, py: Python<'_>, side: &str) -> PyResult<Vec<u32>> {
+    fn blots(&self, side: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         // Not Vec<u8>, which would become bytes.
-        Ok(self.0.blots(self::side(py, side)?).iter().map(u32::from).collect())
+        Ok(self.0.blots(self::side(side)?).iter().map(u32::from).collect())
     }
 
     /// How many of the other player's 36 throws hit a blot of that side by a legal play.
     ///
     /// >>> Position.from_counts({24: 1}, {7: 1}).shots("opponent")
-    /// Shots(rolls=17, direct=11, indirect=6, by_point={7: 17})
-    fn shots<'py>(&self, py: Python<'py>, side: &str) -> PyResult<Bound<'py, PyAny>> {
-        let side = self::side(py, side)?;
+    /// Shots(rolls=17, direct=11, indirect=6, by_point=((7, 17),))
+    fn shots<'py>(&self, side: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = side.py();
+        let side = self::side(side)?;
         let shots = self.0.shots(side);
-        let by_point = PyDict::new(py);
-        for point in self.0.blots(side).iter() {
-            by_point.set_item(point, shots.by_point[point as usize])?;
-        }
+        let by_point = self
+            .0
+            .blots(side)
+            .iter()
+            .map(|point| (point, shots.by_point[point as usize]));
+        let by_point = PyTuple::new(py, by_point.collect::<Vec<_>>())?;
         values::SHOTS.call(py, (shots.rolls, shots.direct, shots.indirect, by_point))
     }
 
     /// The side's longest run of made points; the highest of equals.
-    fn longest_prime<'py>(&self, py: Python<'py>, side: &str) -> PyResult<Bound<'py, PyAny>> {
-        let prime = self.0.longest_prime(self::side(py, side)?);
-        values::PRIME.call(py, (prime.length, prime.top))
+    fn longest_prime<'py>(&self, side: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let prime = self.0.longest_prime(self::side(side)?);
+        values::PRIME.call(side.py(), (prime.length, prime.top))
     }
 
     /// How many of its home points (1–6) the side has made.
-    fn home_points(&self, py: Python<'_>, side: &str) -> PyResult<u8> {
-        Ok(self.0.home_points(self::side(py, side)?))
+    fn home_points(&self, side: &Bound<'_, PyAny>) -> PyResult<u8> {
+        Ok(self.0.home_points(self::side(side)?))
     }
 
     /// Of the 36 throws, how many bring in at least one of the side's checkers on the bar (or one hit now).
-    fn entering_rolls(&self, py: Python<'_>, side: &str) -> PyResult<u8> {
-        Ok(self.0.entering_rolls(self::side(py, side)?))
+    fn entering_rolls(&self, side: &Bound<'_, PyAny>) -> PyResult<u8> {
+        Ok(self.0.entering_rolls(self::side(side)?))
     }
 
     /// Of the 36 throws, how many bring in all of the side's checkers on the bar.
-    fn all_entering_rolls(&self, py: Python<'_>, side: &str) -> PyResult<u8> {
-        Ok(self.0.all_entering_rolls(self::side(py, side)?))
+    fn all_entering_rolls(&self, side: &Bound<'_, PyAny>) -> PyResult<u8> {
+        Ok(self.0.all_entering_rolls(self::side(side)?))
     }
 
     /// The board as text, the mover (X) at the bottom; `str(pos)` is the same.
-    #[pyo3(signature = (**options), text_signature = "($self, *, ascii_only=False)")]
+    ///
+    /// Args:
+    ///     ascii_only: draw with plain ASCII.
+    ///     home_left: put the home boards on the left.
+    ///     mover_on_top: put the mover (X) at the top.
+    #[pyo3(
+        signature = (**options),
+        text_signature = "($self, *, ascii_only=False, home_left=False, mover_on_top=False)"
+    )]
     fn text<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
         picture(slf, "position_text", options)
     }
 
     /// The board as an SVG picture, the mover at the bottom.
-    #[pyo3(signature = (**options), text_signature = "($self, *, theme='light', width=640)")]
+    ///
+    /// Args:
+    ///     theme: "light" or "dark".
+    ///     width: in pixels, 120 to 4000.
+    ///     home_left: put the home boards on the left.
+    ///     mover_on_top: put the mover at the top.
+    ///     play: a play of this position, drawn as arrows with its dice.
+    ///
+    /// Raises:
+    ///     GammonError: a theme or width that is not allowed, or a play of another position.
+    #[pyo3(
+        signature = (**options),
+        text_signature = "($self, *, theme='light', width=640, home_left=False, mover_on_top=False, play=None)"
+    )]
     fn svg<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
         picture(slf, "position_svg", options)
+    }
+
+    /// The board as a PNG picture, with the arguments of `svg`; needs `pip install 'gammon[plot]'`.
+    ///
+    /// Raises:
+    ///     ImportError: Matplotlib is not installed.
+    ///     GammonError: as `svg`.
+    #[pyo3(
+        signature = (**options),
+        text_signature = "($self, *, theme='light', width=640, home_left=False, mover_on_top=False, play=None)"
+    )]
+    fn png<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+        picture(slf, "position_png", options)
     }
 
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
