@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: help setup build format lint test test-rust test-python test-slow bench table demo wheel ci clean
+.PHONY: help setup build format lint test test-rust test-python test-slow bench table demo wheel sdist ci clean
 
 help: ## This list.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -56,6 +56,9 @@ demo: setup ## The main job: legal plays, a validation with its reason, a millio
 
 wheel: ## A wheel for this machine, in dist/.
 	$(BIN)/maturin build --release --out dist
+
+sdist: ## The source distribution, in dist/.
+	$(BIN)/maturin sdist --out dist
 
 ci: setup lint test ## What continuous integration runs.
 

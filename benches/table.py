@@ -160,7 +160,10 @@ def rust_seconds() -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         run_cargo("--", "--noplot", f"^({names})$", CRITERION_HOME=folder)
         return {
-            job: json.loads(Path(folder, name, "new", "estimates.json").read_text())["median"]["point_estimate"] / 1e9
+            job: json.loads(Path(folder, name, "new", "estimates.json").read_text(encoding="utf-8"))["median"][
+                "point_estimate"
+            ]
+            / 1e9
             for job, (name, _) in RUST_JOBS.items()
         }
 

@@ -133,7 +133,7 @@ def test_reference_results_are_those_of_the_brute_force_generator(game: str) -> 
 @cache
 def known_counts() -> list[tuple[Position, Roll, int]]:
     """The lines of positions_2000.txt."""
-    lines = (line.split() for line in (DATA / "positions_2000.txt").read_text().splitlines())
+    lines = (line.split() for line in (DATA / "positions_2000.txt").read_text(encoding="utf-8").splitlines())
     return [
         (Position.from_position_id(text), Roll(int(first), int(second)), int(count))
         for text, first, second, count in lines

@@ -9,38 +9,53 @@ use crate::dice::Roll;
 use crate::error::{InvalidPosition, PositionFault, Side};
 use crate::lanes;
 use crate::movegen::generate;
-use crate::parallel;
+use crate::play::Steps;
 use crate::position::Position;
 use crate::rules::Preset;
 
 /// The bytes of one board.
 pub const ROW: usize = 26;
+/// The bytes of the moves of one play.
+pub const MOVES: usize = 8;
 
 /// Packs a row as a position of `game`; `men` is how many checkers the mover and the opponent
 /// have, those borne off included.
 ///
 /// # Errors
 /// [`InvalidPosition`] with everything that is wrong with the row.
+#[inline]
 pub fn position_from_row(row: &[i8; ROW], men: [u8; 2], game: &'static Preset) -> Result<Position, InvalidPosition> {
+    match board_from_row(row, men) {
+        Some(board) => Ok(Position::trusted(board, game)),
+        None => Err(row_faults(row, men)),
+    }
+}
+
+/// The board of a row, unless something is wrong with it.
+#[inline(always)]
+fn board_from_row(row: &[i8; ROW], men: [u8; 2]) -> Option<Board> {
     let mut padded = [0i8; 32];
     padded[..ROW].copy_from_slice(row);
     let ([mover, opponent], [movers, opponents]) = lanes::sides(padded);
-    let wrong_bar = row[0] > 0 || row[ROW - 1] < 0;
-    if wrong_bar || movers > u32::from(men[0]) || opponents > u32::from(men[1]) {
-        return Err(row_faults(row, [movers, opponents], men));
-    }
-    if movers + opponents == 0 {
-        return Err(InvalidPosition(vec![PositionFault::BothFinished]));
-    }
-    let board = Board {
+    let right = row[0] <= 0
+        && row[ROW - 1] >= 0
+        && movers <= u32::from(men[0])
+        && opponents <= u32::from(men[1])
+        && movers + opponents > 0;
+    right.then(|| Board {
         mover: Counts(mover | u128::from(men[0] - movers as u8)),
         opponent: Counts(opponent | u128::from(men[1] - opponents as u8)),
-    };
-    Ok(Position::trusted(board, game))
+    })
 }
 
-fn row_faults(row: &[i8; ROW], seen: [u32; 2], men: [u8; 2]) -> InvalidPosition {
+#[cold]
+fn row_faults(row: &[i8; ROW], men: [u8; 2]) -> InvalidPosition {
     let mut faults = Vec::new();
+    let seen = [1, -1].map(|sign: i32| {
+        row.iter()
+            .map(|&count| (sign * i32::from(count)).max(0) as u32)
+            .sum::<u32>()
+    });
     let most = MAX_CHECKERS as i8;
     for (index, &value) in row.iter().enumerate() {
         if !(-most..=most).contains(&value) {
@@ -68,6 +83,9 @@ fn row_faults(row: &[i8; ROW], seen: [u32; 2], men: [u8; 2]) -> InvalidPosition 
             });
         }
     }
+    if seen == [0, 0] {
+        faults.push(PositionFault::BothFinished);
+    }
     InvalidPosition(faults)
 }
 
@@ -91,6 +109,8 @@ pub struct Successors {
     /// The canonical moves, 8 bytes a play: (from, to) of each checker move, −1 where there is
     /// none. Empty unless asked for.
     pub moves: Vec<i8>,
+    /// The results of one roll, before they are rows.
+    boards: Vec<Board>,
 }
 
 impl Successors {
@@ -104,50 +124,66 @@ impl Successors {
         self.rows.is_empty()
     }
 
-    /// The parts one after the other, copied by several threads.
-    pub fn join(parts: Vec<Successors>, threads: usize) -> Successors {
-        let (rows, moves): (Vec<_>, Vec<_>) = parts.into_iter().map(|part| (part.rows, part.moves)).unzip();
+    /// No results yet, in lists that may have room for some.
+    pub fn in_memory(rows: Vec<i8>, moves: Vec<i8>) -> Successors {
         Successors {
-            rows: parallel::concat(&rows, threads),
-            moves: parallel::concat(&moves, threads),
+            rows,
+            moves,
+            boards: Vec::new(),
         }
     }
 
     /// Appends every result of `roll`, in the order of
     /// [`legal_plays`](Position::legal_plays), and returns how many there are; with
     /// `keep_dance`, a dance appends the board as the opponent sees it.
-    #[inline]
     pub fn append(&mut self, position: &Position, roll: Roll, with_moves: bool, keep_dance: bool) -> usize {
-        let before = self.rows.len();
+        self.boards.clear();
+        let Successors { moves, boards, .. } = self;
         if with_moves {
-            let Successors { rows, moves } = self;
-            generate(position, roll, &mut |result: Board, steps: crate::play::Steps| {
-                push_row(rows, &result);
-                let mut flat = [-1i8; 8];
+            generate(position, roll, &mut |result: Board, steps: Steps| {
+                boards.push(result);
+                let mut flat = [-1i8; MOVES];
                 for (pair, (from, to)) in flat.chunks_exact_mut(2).zip(steps.pairs()) {
                     pair.copy_from_slice(&[from as i8, to as i8]);
                 }
                 moves.extend_from_slice(&flat);
             });
         } else {
-            let rows = &mut self.rows;
-            generate(position, roll, &mut |result: Board, _| push_row(rows, &result));
+            generate(position, roll, &mut |result: Board, _| boards.push(result));
         }
-        if keep_dance && self.rows.len() == before && position.outcome().is_none() {
-            push_row(&mut self.rows, &position.board().flip());
+        if keep_dance && self.boards.is_empty() && position.outcome().is_none() {
+            self.boards.push(position.board().flip());
             if with_moves {
-                self.moves.extend_from_slice(&[-1; 8]);
+                self.moves.extend_from_slice(&[-1; MOVES]);
             }
         }
-        (self.rows.len() - before) / ROW
+        self.write_rows();
+        self.boards.len()
+    }
+
+    /// Appends the boards just found as rows, all at once.
+    ///
+    /// Each row is written with its padding, over which the next one is written: 32 bytes are
+    /// two vectors, 26 are not.
+    #[allow(unsafe_code)]
+    fn write_rows(&mut self) {
+        let begin = self.rows.len();
+        let end = begin + self.boards.len() * ROW;
+        self.rows.reserve(end - begin + PADDING);
+        // SAFETY: row `i` is written to bytes `begin + 26 i` to `begin + 26 i + 32`, the last of
+        // them up to `end + PADDING`, for which there is room; all bytes up to `end` are written.
+        unsafe {
+            let rows = self.rows.as_mut_ptr().add(begin);
+            for (i, board) in self.boards.iter().enumerate() {
+                rows.add(i * ROW).cast::<[i8; 32]>().write_unaligned(padded_row(board));
+            }
+            self.rows.set_len(end);
+        }
     }
 }
 
-#[inline]
-fn push_row(rows: &mut Vec<i8>, board: &Board) {
-    rows.extend_from_slice(&padded_row(board));
-    rows.truncate(rows.len() - (32 - ROW));
-}
+/// The bytes of a padded row beyond the row.
+const PADDING: usize = 32 - ROW;
 
 #[cfg(test)]
 mod tests {

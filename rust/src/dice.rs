@@ -28,13 +28,14 @@ impl Roll {
     ///
     /// # Errors
     /// [`DiceError`] if a die is not 1 to 6.
+    #[inline]
     pub fn new(first: u8, second: u8) -> Result<Roll, DiceError> {
-        for die in [first, second] {
-            if !(1..=6).contains(&die) {
-                return Err(DiceError::OutOfRange(i64::from(die)));
-            }
+        let is_die = |die| (1..=6).contains(&die);
+        match (is_die(first), is_die(second)) {
+            (true, true) => Ok(Roll { first, second }),
+            (true, false) => Err(DiceError::OutOfRange(i64::from(second))),
+            _ => Err(DiceError::OutOfRange(i64::from(first))),
         }
-        Ok(Roll { first, second })
     }
 
     /// The 21 different rolls with how many of the 36 throws show each (1 or 2), in the order

@@ -6,8 +6,8 @@ use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2, PyReadonlyArray3, PyUntyped
 use pyo3::prelude::*;
 
 use super::position::Position;
-use super::{convert, detach, errors, tables};
-use crate::arrays::{self, ROW, Successors};
+use super::{buffers, convert, detach, errors, tables};
+use crate::arrays::{self, MOVES, ROW, Successors};
 use crate::dice::Roll;
 use crate::error::InvalidPosition;
 use crate::parallel;
@@ -20,6 +20,12 @@ const ROWS_PER_JOB: usize = 1024;
 
 /// Fewer rows than this a thread are done sooner without it.
 const ROWS_WORTH_A_THREAD: usize = 4096;
+
+/// Beyond so many rows the list grows as it fills.
+const MOST_ROWS_WITH_ROOM: usize = 1 << 16;
+
+/// Plays a row, by which room is made; games have 16 to 20 on average.
+const PLAYS_A_ROW: usize = 24;
 
 /// What is wrong with a row.
 enum RowFault {
@@ -49,6 +55,7 @@ struct Boards<'a> {
 impl Boards<'_> {
     /// The position of a row. The bytes are copied first: should another thread write to the
     /// array meanwhile, the row is still checked as it is used.
+    #[inline]
     fn position(&self, index: usize) -> Result<CorePosition, RowFault> {
         let row = self.rows[index];
         arrays::position_from_row(&row, self.men, self.game).map_err(RowFault::Position)
@@ -73,11 +80,9 @@ fn dice_of<'a>(py: Python<'_>, dice: &'a PyReadonlyArray2<'_, i8>, rows: usize) 
         .ok_or_else(|| errors::value(py, format!("dice must be a C-ordered int8 array of shape ({rows}, 2)")))
 }
 
+#[inline]
 fn roll_of(dice: [i8; 2]) -> Result<Roll, RowFault> {
-    match (u8::try_from(dice[0]), u8::try_from(dice[1])) {
-        (Ok(first), Ok(second)) => Roll::new(first, second).map_err(|_| RowFault::Dice(dice)),
-        _ => Err(RowFault::Dice(dice)),
-    }
+    Roll::new(dice[0] as u8, dice[1] as u8).map_err(|_| RowFault::Dice(dice)) // negative ones are far above 6
 }
 
 /// Runs `work` on slices of the rows `0..rows`, on threads, and joins the parts in order. The
@@ -141,8 +146,8 @@ pub(super) fn legal_plays_batch<'py>(
     };
     let threads = tables::threads_of(py, threads)?.min(rows.len() / ROWS_WORTH_A_THREAD);
     let (found, counts) = if threads <= 1 {
-        // One list that grows, so that nothing is copied.
-        let (mut found, mut counts) = (Successors::default(), Vec::with_capacity(rows.len()));
+        // One list, with room from the start for what the first rows are likely to give.
+        let (mut found, mut counts) = room_for(rows.len(), moves);
         let result = detach::long_call(py, None, |poll| {
             let mut polled = Instant::now();
             for begin in (0..rows.len()).step_by(ROWS_PER_JOB) {
@@ -163,11 +168,11 @@ pub(super) fn legal_plays_batch<'py>(
         (found, counts)
     } else {
         let parts = over_rows(py, rows.len(), Some(threads), |range| {
-            let (mut found, mut counts) = (Successors::default(), Vec::with_capacity(range.len()));
+            let (mut found, mut counts) = room_for(range.len(), moves);
             append(range, &mut found, &mut counts).map(|()| (found, counts))
         })?;
-        let (found, counts): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
-        (Successors::join(found, threads), counts.concat())
+        let (parts, counts): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+        (join(parts, threads), counts.concat())
     };
     let mut offsets = Vec::with_capacity(rows.len() + 1);
     let mut total = 0;
@@ -177,10 +182,31 @@ pub(super) fn legal_plays_batch<'py>(
         offsets.push(total);
     }
     Ok((
-        found.rows.into_pyarray(py),
+        buffers::into_array(py, found.rows)?,
         offsets.into_pyarray(py),
-        found.moves.into_pyarray(py),
+        buffers::into_array(py, found.moves)?,
     ))
+}
+
+/// Empty lists with room for what so many rows are likely to give, and for the number of each.
+fn room_for(rows: usize, with_moves: bool) -> (Successors, Vec<i64>) {
+    let plays = rows.min(MOST_ROWS_WITH_ROOM) * PLAYS_A_ROW;
+    let moves = buffers::take(if with_moves { plays * MOVES } else { 0 });
+    let found = Successors::in_memory(buffers::take(plays * ROW), moves);
+    (found, Vec::with_capacity(rows))
+}
+
+/// The parts one after the other, their memory given back.
+fn join(parts: Vec<Successors>, threads: usize) -> Successors {
+    let (rows, moves): (Vec<_>, Vec<_>) = parts.into_iter().map(|part| (part.rows, part.moves)).unzip();
+    let joined = [rows, moves].map(|parts| {
+        let joined = buffers::take(parts.iter().map(Vec::len).sum());
+        let joined = parallel::concat(joined, &parts, threads);
+        parts.into_iter().for_each(buffers::give);
+        joined
+    });
+    let [rows, moves] = joined;
+    Successors::in_memory(rows, moves)
 }
 
 /// For every row, 0 if the moves are a legal play, else the reason's number from 1.

@@ -4,6 +4,7 @@
 //! interpreter through [`detach::long_call`] alone.
 
 mod batch;
+mod buffers;
 mod convert;
 mod detach;
 mod errors;
