@@ -14,6 +14,7 @@
 //! game are data ([`Rules`], [`PRESETS`]); everything else asks them.
 
 pub mod arrays;
+mod axes;
 pub mod board;
 mod check;
 mod dice;

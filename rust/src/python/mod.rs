@@ -11,6 +11,7 @@ mod errors;
 mod ids;
 mod play;
 mod position;
+mod setting_up;
 mod tables;
 mod values;
 
