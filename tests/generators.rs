@@ -135,7 +135,7 @@ const DEEP: [(&str, u32, u64); 3] = [
 ];
 
 #[track_caller]
-fn assert_perft(game: &str, depth: u32, expected: u64) {
+fn assert_perft(game: &str, depth: u8, expected: u64) {
     let split = divide(&Position::start(game).unwrap(), depth);
     let total: u64 = split.iter().map(|&(_, count)| count).sum();
     let split: Vec<String> = split.iter().map(|(roll, count)| format!("{roll}: {count}")).collect();

@@ -317,6 +317,19 @@ proptest! {
     }
 
     #[test]
+    fn the_order_in_which_the_dice_are_named_changes_nothing(
+        position in random::position(), roll in random::roll(),
+        pairs in prop::collection::vec((0..=BAR, 0..=BAR), 0..5),
+    ) {
+        let other = Roll::new(roll.second(), roll.first()).unwrap();
+        let reasons = |refusal: &gammon::IllegalPlay| {
+            refusal.faults().iter().map(|fault| fault.reason).collect::<Vec<_>>()
+        };
+        let (one, two) = (position.check_moves(roll, &pairs), position.check_moves(other, &pairs));
+        prop_assert_eq!(one.map_err(|refusal| reasons(&refusal)), two.map_err(|refusal| reasons(&refusal)));
+    }
+
+    #[test]
     fn no_numbers_make_the_referee_panic(
         position in random::position(), roll in random::roll(),
         pairs in prop::collection::vec((any::<u8>(), any::<u8>()), 0..7),

@@ -151,7 +151,7 @@ WITH_OTHERS = ("24:2 13:5 8:3 6:5 | 1:2 12:5 17:3 19:5", "55", "24/19(3)")
 
 
 def test_the_reasons_are_those_of_the_core_in_its_order() -> None:
-    assert [(str(reason), reason.template) for reason in Reason] == _core.reasons()
+    assert [(str(reason), reason.template, reason.number) for reason in Reason] == _core.reasons()
     assert [reason.number for reason in Reason] == list(range(1, len(Reason) + 1))
     assert [Reason.from_number(number) for number in range(1, len(Reason) + 1)] == list(Reason)
     assert Reason.from_number(0) is None

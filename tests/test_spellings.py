@@ -70,9 +70,11 @@ def test_a_play_of_another_position_is_read_by_its_moves() -> None:
     assert refused(Position.start("longgammon"), "31", play).reason is Reason.NO_CHECKER_THERE
 
 
-def test_places_that_are_none_are_refused_as_places_without_a_checker() -> None:
+def test_numbers_that_are_no_place_make_a_play_unparsable() -> None:
     for place in (26, 255, 256, -1, 10**30, -(10**30)):
-        assert refused(Position(), "31", [(place, 5), (6, 5)]).reason is Reason.NO_CHECKER_THERE
+        error = refused(Position(), "31", [(place, 5), (6, 5)])
+        assert error.reason is Reason.UNPARSABLE
+        assert str(place)[:20] in str(error)
         assert not Position().is_legal("31", [(8, place), (6, 5)])
 
 

@@ -56,8 +56,8 @@ def test_a_dance_ends_at_once_as_the_empty_play() -> None:
 
 def test_one_checker_by_both_dice_is_offered_with_its_routes() -> None:
     turn = position("24:1 6:2 | 18:1 19:1").next_moves("65")
-    assert [(move.target, move.via, move.hits) for move in turn.joined] == [(13, (19,), (19,)), (13, (18,), (18,))]
-    assert [move.target for move in Position().next_moves("33").joined if move.source == 24] == [18, 15]
+    assert [(move.target, move.via, move.hits) for move in turn.merged] == [(13, (19,), (19,)), (13, (18,), (18,))]
+    assert [move.target for move in Position().next_moves("33").merged if move.source == 24] == [18, 15]
 
 
 @pytest.mark.parametrize(

@@ -60,9 +60,9 @@ fn a_joined_move_is_told_with_its_routes_and_hits() {
     // Blots on both ways from 24 to 13.
     let turn = position("24:1 6:2 | 18:1 19:1").next_moves(roll("65"), &[]).unwrap();
     let routes: Vec<_> = turn
-        .joined
+        .merged
         .iter()
-        .map(|joined| (joined.to, joined.via.clone(), joined.hits.clone()))
+        .map(|merged| (merged.to, merged.via.clone(), merged.hits.clone()))
         .collect();
     assert_eq!(routes, [(13, vec![19], vec![19]), (13, vec![18], vec![18])]);
 }

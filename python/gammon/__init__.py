@@ -25,7 +25,7 @@ from gammon.state import Cube, Offer, State, parse_id
 from gammon.values import (
     CheckerMove,
     Counts,
-    JoinedMove,
+    MergedMove,
     NextMove,
     Outcome,
     PlayoutResult,
@@ -48,7 +48,7 @@ __all__ = [
     "IllegalPlayError",
     "InvalidDiceError",
     "InvalidPositionError",
-    "JoinedMove",
+    "MergedMove",
     "NextMove",
     "Offer",
     "Outcome",

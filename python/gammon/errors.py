@@ -53,8 +53,8 @@ class Reason(StrEnum):
 
     @property
     def number(self) -> int:
-        """The reason's place in the order of reporting, from 1: what `check_batch` returns."""
-        return list(Reason).index(self) + 1
+        """The reason's stable number, from 1: what `check_batch` returns."""
+        return self._rows()[self.value][1]
 
     @property
     def template(self) -> str:
@@ -63,9 +63,7 @@ class Reason(StrEnum):
         >>> Reason.MUST_PLAY_DIE.template
         'The {die} can be played, so it must be: {example}, for instance.'
         """
-        from gammon import _core
-
-        return dict(_core.reasons())[self.value]
+        return self._rows()[self.value][0]
 
     @classmethod
     def from_number(cls, number: int) -> Reason | None:
@@ -76,8 +74,14 @@ class Reason(StrEnum):
         """
         from gammon._arguments import integer
 
-        place = integer(number, "a reason's number", 0, len(cls))
-        return list(cls)[place - 1] if place else None
+        wanted = integer(number, "a reason's number", 0, len(cls))
+        return next((reason for reason in cls if reason.number == wanted), None)
+
+    @staticmethod
+    def _rows() -> dict[str, tuple[str, int]]:
+        from gammon import _core
+
+        return {code: (template, number) for code, template, number in _core.reasons()}
 
 
 class GammonError(ValueError):

@@ -117,7 +117,7 @@ _TURKISH = {
 }
 
 LANGUAGES: Mapping[str, Language] = {
-    "en": Language("en", dict(_core.reasons()), "the bar", "your {} point", " or "),
+    "en": Language("en", {code: template for code, template, _ in _core.reasons()}, "the bar", "your {} point", " or "),
     "fr": Language("fr", _FRENCH, "la barre", "votre flèche {}", " ou "),
     "de": Language("de", _GERMAN, "der Bar", "Ihrem Punkt {}", " oder "),
     "tr": Language("tr", _TURKISH, "barda", "{}. hanenizde", " veya "),

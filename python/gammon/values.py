@@ -15,7 +15,7 @@ __all__ = [
     "SIDES",
     "CheckerMove",
     "Counts",
-    "JoinedMove",
+    "MergedMove",
     "NextMove",
     "Outcome",
     "PlayoutResult",
@@ -95,7 +95,7 @@ class NextMove(NamedTuple):
     left: tuple[int, ...]
 
 
-class JoinedMove(NamedTuple):
+class MergedMove(NamedTuple):
     """Moves of one checker that may come next, one after the other: where it lands on the way, and where it hits."""
 
     source: int
@@ -108,14 +108,14 @@ class Turn(NamedTuple):
     """A turn some of whose moves have been made.
 
     `position` is the board as it stands, still seen by the mover; `left` the dice not used yet; `moves` the single
-    moves that may come next and `joined` those of one checker by several dice, in descending order; `may_end` says
+    moves that may come next and `merged` those of one checker by several dice, in descending order; `may_end` says
     whether the turn may end here, and `play` is the legal play it then is.
     """
 
     position: _core.Position
     left: tuple[int, ...]
     moves: tuple[NextMove, ...]
-    joined: tuple[JoinedMove, ...]
+    merged: tuple[MergedMove, ...]
     may_end: bool
     play: _core.Play | None
 

@@ -39,6 +39,7 @@ fn board_from_row(row: &[i8; ROW], men: [u8; 2]) -> Option<Board> {
     let ([mover, opponent], [movers, opponents]) = lanes::sides(padded);
     let right = row[0] <= 0
         && row[ROW - 1] >= 0
+        && men.iter().all(|men| (1..=MAX_CHECKERS).contains(men))
         && movers <= u32::from(men[0])
         && opponents <= u32::from(men[1])
         && movers + opponents > 0;
@@ -80,6 +81,17 @@ fn row_faults(row: &[i8; ROW], men: [u8; 2]) -> InvalidPosition {
                 side,
                 count,
                 most: u32::from(most),
+            });
+        }
+    }
+    for (side, men) in [Side::Mover, Side::Opponent].into_iter().zip(men) {
+        if men == 0 {
+            faults.push(PositionFault::NoCheckers(side));
+        } else if men > MAX_CHECKERS {
+            faults.push(PositionFault::TooManyCheckers {
+                side,
+                count: u32::from(men),
+                most: u32::from(MAX_CHECKERS),
             });
         }
     }
@@ -152,7 +164,7 @@ impl Successors {
             generate(position, roll, &mut |result: Board, _| boards.push(result));
         }
         if keep_dance && self.boards.is_empty() && position.outcome().is_none() {
-            self.boards.push(position.board().flip());
+            self.boards.push(position.pass().board());
             if with_moves {
                 self.moves.extend_from_slice(&[-1; MOVES]);
             }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::lanes::at_least;
+use crate::lanes::{self, at_least};
 
 /// The slot of the checkers borne off.
 pub const OFF: u8 = 0;
@@ -30,8 +30,7 @@ pub const IN_PLAY: SlotMask = 0x07FF_FFFE;
 ///
 /// A count is a nibble of one 128-bit word (27 nibbles, 108 bits), so moving a checker is one
 /// addition of a constant from a table, and comparing two sides is one comparison. The 20 bits
-/// above are zero in every game without pins; pin games have no reserve, and keep there (with
-/// the reserve's nibble) one bit for each own point that holds a pinned checker.
+/// above are zero.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Counts(pub(crate) u128);
 
@@ -72,10 +71,17 @@ impl Counts {
     /// No checkers at all.
     pub const EMPTY: Counts = Counts(0);
 
-    /// Packs 27 counts (0 off, 1–24 points, 25 bar, 26 reserve), each at most 15.
+    /// Packs 27 counts (0 off, 1–24 points, 25 bar, 26 reserve), each at most 15; `None` if one is
+    /// larger.
+    pub fn try_from_slots(slots: &[u8; SLOTS]) -> Option<Counts> {
+        let fits = slots.iter().all(|&count| count <= MAX_CHECKERS);
+        fits.then(|| Counts::from_slots(slots))
+    }
+
+    /// Packs 27 counts that are known to be at most 15.
     ///
     /// # Panics
-    /// If a count is above 15; callers check first (see [`Position::new`](crate::Position::new)).
+    /// If a count is above 15; see [`try_from_slots`](Counts::try_from_slots).
     pub const fn from_slots(slots: &[u8; SLOTS]) -> Counts {
         let mut packed = 0u128;
         let mut slot = 0;
@@ -92,16 +98,26 @@ impl Counts {
         std::array::from_fn(|slot| self.get(slot as u8))
     }
 
-    /// How many checkers stand on `slot` (0–26).
+    /// How many checkers stand on `slot` (0–26); none on what is no slot.
     #[inline]
     pub const fn get(self, slot: u8) -> u8 {
-        (self.0 >> (4 * slot as u32)) as u8 & 15
+        if slot as usize >= SLOTS { 0 } else { self.at(slot) }
     }
 
-    /// The same counts with `slot` set to `count` (at most 15).
+    /// How many checkers stand on `slot`, which is one.
+    #[inline]
+    pub(crate) const fn at(self, slot: u8) -> u8 {
+        debug_assert!((slot as usize) < SLOTS);
+        (self.0 >> (4 * (slot as u32 & 31))) as u8 & 15
+    }
+
+    /// The same counts with `slot` set to `count`.
+    ///
+    /// # Panics
+    /// If `slot` is above 26 or `count` above 15.
     #[must_use]
     pub const fn with(self, slot: u8, count: u8) -> Counts {
-        assert!(count <= MAX_CHECKERS);
+        assert!((slot as usize) < SLOTS && count <= MAX_CHECKERS);
         let shift = 4 * slot as u32;
         Counts(self.0 & !(15 << shift) | (count as u128) << shift)
     }
@@ -120,24 +136,27 @@ impl Counts {
 
     /// How many checkers the side has, those borne off included.
     pub fn total(self) -> u32 {
-        self.slots().iter().map(|&count| u32::from(count)).sum()
+        lanes::weighted_sum(self.0, &[1; 32])
     }
 
     /// How many checkers are still in play: on points, bar and reserve.
     pub fn in_play(self) -> u32 {
-        self.total() - u32::from(self.get(OFF))
+        self.total() - u32::from(self.at(OFF))
     }
 
     /// The pip count: the distance all checkers in play still have to travel. Bar and reserve
     /// count 25 each.
     pub fn pips(self) -> u32 {
-        self.slots()
-            .iter()
-            .zip([
-                0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 25,
-            ])
-            .map(|(&count, distance)| u32::from(count) * distance)
-            .sum()
+        const DISTANCES: [i16; 32] = {
+            let mut distances = [0; 32];
+            let mut slot = 1;
+            while slot < SLOTS {
+                distances[slot] = if slot > BAR as usize { BAR as i16 } else { slot as i16 };
+                slot += 1;
+            }
+            distances
+        };
+        lanes::weighted_sum(self.0, &DISTANCES)
     }
 
     /// One checker moved from `from` by `die`, borne off where the die is larger.

@@ -1,11 +1,12 @@
 //! Is this play legal, and if not, which rule does it break?
 //!
 //! A written play says which checkers go where, not in which order nor with which die, and may
-//! join several moves of one checker. So it is tried in every order and with every die. It is
+//! merge several moves of one checker. So it is tried in every order and with every die. It is
 //! legal if one way of playing it leads to the result of a legal play. If no way can be played
 //! step by step, the way with the fewest faults is explained; if it can, but is no whole play,
 //! the turn's rule is.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::board::{BAR, Board, OFF};
@@ -20,7 +21,7 @@ impl Position {
     /// The legal play that `text` means. The empty text is the dance, legal when nothing can be
     /// played.
     ///
-    /// Moves may stand in any order, be joined (`24/13`) or split, and have `*` or not. A joined
+    /// Moves may stand in any order, be merged (`24/13`) or split, and have `*` or not. A merged
     /// move that could hit on the way or not means the route that does not, as the canonical
     /// text does.
     ///
@@ -38,11 +39,7 @@ impl Position {
     pub fn check(&self, roll: Roll, text: &str) -> Result<Play, IllegalPlay> {
         match parse(text) {
             Ok(legs) => self.check_legs(roll, legs, || crate::error::excerpt(text.trim())),
-            Err(stop) => {
-                let fault = Fault::new(Reason::Unparsable).with("text", crate::error::excerpt(text));
-                let fault = fault.with("found", stop.found).with("column", stop.column + 1);
-                Err(IllegalPlay::new(vec![fault]))
-            }
+            Err(stop) => Err(IllegalPlay::unreadable(text, &stop.found, stop.column)),
         }
     }
 
@@ -78,7 +75,7 @@ impl Position {
             hidden: Vec::new(),
             most_dice: None,
         };
-        if legs.iter().all(|leg| leg.from <= BAR && leg.to < leg.from) {
+        if legs.len() <= MOST_MOVES && legs.iter().all(|leg| leg.from <= BAR && leg.to < leg.from) {
             ways.explore(&self.board(), Dice::of(roll), &mut legs.clone(), false);
         }
         let candidates = if ways.open.is_empty() { &ways.hidden } else { &ways.open };
@@ -104,7 +101,7 @@ impl Position {
     /// step by step.
     fn explain(&self, roll: Roll, legs: &Legs, legal: &[(Steps, Board)], played: Option<usize>) -> IllegalPlay {
         let Some(played) = played else {
-            return IllegalPlay::new(fewest_faults(&self.board(), &Dice::of(roll), roll, legs));
+            return IllegalPlay::new(fewest_faults(&self.board(), roll, legs));
         };
         let (steps, result) = legal[0];
         let example = Play::new(&self.board(), steps, result);
@@ -202,51 +199,137 @@ impl Ways<'_> {
 /// A leg that has been played: no leg that goes forward is equal to it.
 const DONE: Leg = Leg { from: OFF, to: OFF };
 
-/// The faults of the legs, played one after the other from the rearmost, with the dice dealt to
-/// them so that the faults are fewest.
-fn fewest_faults(board: &Board, dice: &Dice, roll: Roll, legs: &[Leg]) -> Vec<Fault> {
-    let Some((&leg, rest)) = legs.split_first() else {
-        return Vec::new();
-    };
-    let with_rest = |mut own: Vec<Fault>, board: &Board, dice: &Dice| {
-        own.extend(fewest_faults(board, dice, roll, rest));
-        own
-    };
-    if leg.from <= leg.to {
-        return with_rest(vec![fault_of(&leg, Reason::MovesBackward)], board, dice);
-    }
-    let no_checker = || fault_of(&leg, Reason::NoCheckerThere).with("place", Detail::Place(leg.from));
-    if leg.from > BAR {
-        return with_rest(vec![no_checker()], board, dice);
-    }
-    let mut ways = Vec::new();
-    deal(leg.from, leg.to, *dice, &mut Vec::new(), &mut ways);
-    let missing = board.mover.get(leg.from) == 0;
-    if ways.is_empty() {
-        let mut faults = vec![die_not_rolled(&leg, roll)];
-        if missing {
-            faults.push(no_checker());
+/// What is wrong with the legs: of all ways to play them, in any order and with any dice, the one
+/// that needs the least explaining.
+fn fewest_faults(board: &Board, roll: Roll, legs: &Legs) -> Vec<Fault> {
+    let (mut certain, mut search) = (Vec::new(), Explanation { best: None });
+    let mut walks: Vec<Walk> = Vec::new();
+    for &leg in legs.iter() {
+        let ghost = board.mover.get(leg.from) == 0 && !legs.iter().any(|other| other.reaches(leg.from));
+        if leg.from <= leg.to {
+            certain.push(fault_of(&leg, Reason::MovesBackward));
+            continue;
         }
-        return with_rest(faults, board, dice);
+        if leg.from > BAR || ghost {
+            certain.push(no_checker(&leg));
+        }
+        if leg.from <= BAR {
+            walks.push(Walk {
+                leg,
+                at: leg.from,
+                ghost,
+            });
+        }
     }
-    ways.into_iter()
-        .map(|(used, left)| {
-            if missing {
-                return with_rest(vec![no_checker()], board, &left);
+    if walks.len() > MOST_MOVES {
+        // There are not dice for them all, so no way to play them needs to be looked for.
+        certain.push(die_not_rolled(&walks[MOST_MOVES].leg, roll));
+        walks.truncate(MOST_MOVES);
+    }
+    search.explore(board, Dice::of(roll.sorted()), roll, &walks, &certain);
+    search.best.map_or(certain, |(_, faults)| faults)
+}
+
+/// No turn has more moves.
+const MOST_MOVES: usize = 4;
+
+/// A leg on its way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Walk {
+    leg: Leg,
+    at: u8,
+    /// Whether no checker stood where it began: it goes on without one.
+    ghost: bool,
+}
+
+/// How good an explanation is, the least being the best: few faults, then faults that are late in
+/// the order of reporting, since those take the play most seriously.
+type Rank = (usize, Reverse<Vec<Reason>>);
+
+/// The best explanation so far.
+struct Explanation {
+    best: Option<(Rank, Vec<Fault>)>,
+}
+
+impl Explanation {
+    fn explore(&mut self, board: &Board, dice: Dice, roll: Roll, walks: &[Walk], faults: &[Fault]) {
+        if self
+            .best
+            .as_ref()
+            .is_some_and(|((fewest, _), _)| faults.len() > *fewest)
+        {
+            return;
+        }
+        if walks.is_empty() {
+            self.keep(faults);
+            return;
+        }
+        for (index, walk) in walks.iter().enumerate() {
+            if walks[..index].contains(walk) {
+                continue; // the same as the one before
             }
-            let mut faults = Vec::new();
-            let (mut now, mut from) = (*board, leg.from);
-            for die in used {
-                if let Err(fault) = step::check(&now, from, die) {
-                    faults.push(step_fault(fault, &leg, die));
+            let mut moved = false;
+            for at in dice.distinct() {
+                let die = dice.left()[at];
+                let landing = step::landing(walk.at, die);
+                if !can_reach(landing, walk.leg.to, dice.without(at)) {
+                    continue;
                 }
-                now = step::force(&now, from, die).0;
-                from = step::landing(from, die);
+                moved = true;
+                let mut faults = faults.to_vec();
+                let (mut board, mut next) = (*board, *walk);
+                if !walk.ghost {
+                    match step::check(&board, walk.at, die) {
+                        Ok(()) => board = step::force(&board, walk.at, die).0,
+                        Err(StepFault::NoChecker) => {
+                            faults.push(no_checker(&walk.leg));
+                            next.ghost = true;
+                        }
+                        Err(fault) => {
+                            faults.push(step_fault(fault, &walk.leg, die));
+                            board = step::force(&board, walk.at, die).0;
+                        }
+                    }
+                }
+                next.at = landing;
+                let mut left = walks.to_vec();
+                if landing == walk.leg.to {
+                    left.remove(index);
+                } else {
+                    left[index] = next;
+                }
+                self.explore(&board, dice.without(at), roll, &left, &faults);
             }
-            with_rest(faults, &now, &left)
-        })
-        .min_by_key(Vec::len)
-        .unwrap_or_default()
+            if !moved {
+                let mut left = walks.to_vec();
+                left.remove(index);
+                let faults = [faults, &[die_not_rolled(&walk.leg, roll)]].concat();
+                self.explore(board, dice, roll, &left, &faults);
+            }
+        }
+    }
+
+    fn keep(&mut self, faults: &[Fault]) {
+        let mut reasons: Vec<Reason> = faults.iter().map(|fault| fault.reason).collect();
+        reasons.sort_unstable();
+        let rank = (faults.len(), Reverse(reasons));
+        if self.best.as_ref().is_none_or(|(best, _)| rank < *best) {
+            self.best = Some((rank, faults.to_vec()));
+        }
+    }
+}
+
+/// Whether the dice take a checker from `at` exactly to `to`.
+fn can_reach(at: u8, to: u8, dice: Dice) -> bool {
+    at == to
+        || at > to
+            && dice
+                .distinct()
+                .any(|place| can_reach(step::landing(at, dice.left()[place]), to, dice.without(place)))
+}
+
+fn no_checker(leg: &Leg) -> Fault {
+    fault_of(leg, Reason::NoCheckerThere).with("place", Detail::Place(leg.from))
 }
 
 /// A fault of one leg.
@@ -260,25 +343,9 @@ pub(crate) fn die_not_rolled(leg: &Leg, roll: Roll) -> Fault {
         .with("dice", roll.to_string())
 }
 
-/// Every way to take a checker from `from` exactly to `to` with the dice left: the dice in
-/// order, and what is left then.
-fn deal(from: u8, to: u8, dice: Dice, used: &mut Vec<u8>, ways: &mut Vec<(Vec<u8>, Dice)>) {
-    for at in dice.distinct() {
-        let die = dice.left()[at];
-        let landing = step::landing(from, die);
-        used.push(die);
-        if landing == to {
-            ways.push((used.clone(), dice.without(at)));
-        } else if landing > to {
-            deal(landing, to, dice.without(at), used, ways);
-        }
-        used.pop();
-    }
-}
-
 fn step_fault(fault: StepFault, leg: &Leg, die: u8) -> Fault {
     match fault {
-        StepFault::NoChecker => fault_of(leg, Reason::NoCheckerThere).with("place", Detail::Place(leg.from)),
+        StepFault::NoChecker => no_checker(leg),
         StepFault::MustEnterFirst => fault_of(leg, Reason::MustEnterFirst),
         StepFault::PointHeld { point, count } => fault_of(leg, Reason::PointHeld)
             .with("point", point)

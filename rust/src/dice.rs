@@ -136,18 +136,15 @@ impl FromStr for Roll {
 
     fn from_str(text: &str) -> Result<Roll, DiceError> {
         let unreadable = || DiceError::Unreadable(crate::error::excerpt(text));
-        let mut digits = text.trim().chars();
-        let mut next_digit = |skip_separators: bool| loop {
-            match digits.next() {
-                Some(c) if c.is_ascii_digit() => return Ok(c as u8 - b'0'),
-                Some(' ' | '-' | ',') if skip_separators => {}
-                _ => return Err(unreadable()),
-            }
+        let text = text.trim();
+        let digit = |part: Option<&str>| match part.map(str::as_bytes) {
+            Some([digit]) if digit.is_ascii_digit() => Ok(digit - b'0'),
+            _ => Err(unreadable()),
         };
-        let (first, second) = (next_digit(false)?, next_digit(true)?);
-        if digits.next().is_some() {
-            return Err(unreadable());
-        }
+        let first = digit(text.get(..1))?;
+        let rest = text[1..].trim_start();
+        let rest = rest.strip_prefix(['-', ',']).unwrap_or(rest).trim_start();
+        let second = digit(Some(rest))?;
         Roll::new(first, second)
     }
 }
@@ -226,7 +223,9 @@ mod tests {
         for text in ["31", "3-1", " 3 1 ", "3,1", "3, 1"] {
             assert_eq!(text.parse(), Roll::new(3, 1), "{text}");
         }
-        for text in ["", "3", "311", "-31", "3a1", "07", "71", "３1", "3/1"] {
+        for text in [
+            "", "3", "311", "-31", "3--1", "3,-1", "3-", "3a1", "07", "71", "３1", "3/1",
+        ] {
             assert!(text.parse::<Roll>().is_err(), "{text}");
         }
     }

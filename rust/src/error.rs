@@ -14,6 +14,7 @@ pub(crate) fn excerpt(text: &str) -> String {
 
 /// Dice that are no roll.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum DiceError {
     /// A number that is not on a die.
     #[error("{0} is not on a die: each die shows 1 to 6")]
@@ -25,6 +26,7 @@ pub enum DiceError {
 
 /// Rules that cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum RulesError {
     /// A name that no game has.
     #[error("there is no game named “{0}”")]
@@ -57,6 +59,7 @@ impl std::fmt::Display for Side {
 
 /// One thing that is wrong with a board.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum PositionFault {
     /// More checkers than a side can have.
     #[error("{side} has {count} checkers; a side has at most {most}")]
@@ -71,16 +74,6 @@ pub enum PositionFault {
     /// A side without any checker, on the board or off.
     #[error("{0} has no checkers at all")]
     NoCheckers(Side),
-    /// Counts that do not add up to the checkers the side is said to have.
-    #[error("{side} has {count} checkers, borne-off ones included, but should have {expected}")]
-    WrongTotal {
-        /// Whose.
-        side: Side,
-        /// How many there are.
-        count: u32,
-        /// How many there should be.
-        expected: u32,
-    },
     /// Both sides on one point.
     #[error("both sides stand on the mover's point {0} (the opponent's {other})", other = 25 - .0)]
     SharedPoint(u8),

@@ -67,6 +67,7 @@ impl fmt::Debug for PointSet {
 
 /// How many of the 36 throws hit a blot: see [`Position::shots`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct Shots {
     /// The throws that hit at least one blot; always `direct + indirect`.
     pub rolls: u8,

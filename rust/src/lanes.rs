@@ -8,11 +8,11 @@ use crate::board::SlotMask;
 /// The slots whose count is at least `least` (1 or 2).
 #[inline(always)]
 pub(crate) fn at_least(packed: u128, least: u8) -> SlotMask {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     {
         sse2::at_least(packed, least)
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
     {
         portable::at_least(packed, least)
     }
@@ -23,13 +23,26 @@ pub(crate) fn at_least(packed: u128, least: u8) -> SlotMask {
 #[inline(always)]
 pub(crate) fn row(mover: u128, opponent: u128) -> [i8; 32] {
     const SEEN: u128 = (1 << 104) - 16; // slots 1 to 25
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     {
         sse2::row(mover & SEEN, opponent & SEEN)
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
     {
         portable::row(mover & SEEN, opponent & SEEN)
+    }
+}
+
+/// The sum of all nibbles, each times its weight.
+#[inline(always)]
+pub(crate) fn weighted_sum(packed: u128, weights: &[i16; 32]) -> u32 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    {
+        sse2::weighted_sum(packed, weights)
+    }
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+    {
+        portable::weighted_sum(packed, weights)
     }
 }
 
@@ -37,9 +50,9 @@ pub(crate) fn row(mover: u128, opponent: u128) -> [i8; 32] {
 /// with zeros; and how many checkers each has. Where that is at most 15 the counts are right.
 #[inline(always)]
 pub(crate) fn sides(row: [i8; 32]) -> ([u128; 2], [u32; 2]) {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     let [(mover, movers), (opponent, opponents)] = sse2::pack_by_sign(row);
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
     let [(mover, movers), (opponent, opponents)] = portable::pack_by_sign(row);
     ([mover, mirror(opponent)], [movers, opponents])
 }
@@ -52,7 +65,7 @@ fn mirror(packed: u128) -> u128 {
     (bytes & LOW) << 4 | bytes >> 4 & LOW
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[allow(unsafe_code)]
 mod sse2 {
     use std::arch::x86_64::*;
@@ -91,7 +104,7 @@ mod sse2 {
 
     #[inline(always)]
     pub(super) fn at_least(packed: u128, least: u8) -> SlotMask {
-        // SAFETY: every x86-64 processor has SSE2.
+        // SAFETY: this is compiled for processors with SSE2 only.
         unsafe {
             let bound = _mm_set1_epi8(least as i8 - 1);
             let [low, high] = spread(packed).map(|slots| _mm_movemask_epi8(_mm_cmpgt_epi8(slots, bound)) as SlotMask);
@@ -101,7 +114,7 @@ mod sse2 {
 
     #[inline(always)]
     pub(super) fn row(mover: u128, opponent: u128) -> [i8; 32] {
-        // SAFETY: every x86-64 processor has SSE2; two vectors of 16 bytes are 32 bytes.
+        // SAFETY: this is compiled for processors with SSE2 only; two vectors of 16 bytes are 32 bytes.
         unsafe {
             let [low, high] = spread(mover);
             // The other way round: the bytes swapped, and the nibbles of each by unpacking the
@@ -112,10 +125,29 @@ mod sse2 {
         }
     }
 
+    #[inline(always)]
+    pub(super) fn weighted_sum(packed: u128, weights: &[i16; 32]) -> u32 {
+        // SAFETY: this is compiled for processors with SSE2 only; 32 numbers of 16 bits are four vectors.
+        unsafe {
+            let [low, high] = spread(packed);
+            let zero = _mm_setzero_si128();
+            let wide = [
+                _mm_unpacklo_epi8(low, zero),
+                _mm_unpackhi_epi8(low, zero),
+                _mm_unpacklo_epi8(high, zero),
+                _mm_unpackhi_epi8(high, zero),
+            ];
+            let weights: [__m128i; 4] = std::mem::transmute(*weights);
+            let add = |sum, i: usize| _mm_add_epi32(sum, _mm_madd_epi16(wide[i], weights[i]));
+            let sums: [u32; 4] = std::mem::transmute((0..4).fold(zero, add));
+            sums[0] + sums[1] + sums[2] + sums[3]
+        }
+    }
+
     /// The positive bytes as nibbles, and their sum; then the negative ones.
     #[inline(always)]
     pub(super) fn pack_by_sign(row: [i8; 32]) -> [(u128, u32); 2] {
-        // SAFETY: every x86-64 processor has SSE2; two vectors of 16 bytes are 32 bytes.
+        // SAFETY: this is compiled for processors with SSE2 only; two vectors of 16 bytes are 32 bytes.
         unsafe {
             let [low, high]: [__m128i; 2] = std::mem::transmute(row);
             let zero = _mm_setzero_si128();
@@ -134,7 +166,7 @@ mod sse2 {
     }
 }
 
-#[cfg_attr(target_arch = "x86_64", allow(dead_code))]
+#[cfg_attr(all(target_arch = "x86_64", target_feature = "sse2"), allow(dead_code))]
 mod portable {
     use super::SlotMask;
 
@@ -163,6 +195,14 @@ mod portable {
     pub(super) fn row(mover: u128, opponent: u128) -> [i8; 32] {
         let (own, other) = (spread(mover), spread(super::mirror(opponent)));
         std::array::from_fn(|i| own[i].wrapping_sub(other[i]) as i8)
+    }
+
+    pub(super) fn weighted_sum(packed: u128, weights: &[i16; 32]) -> u32 {
+        let products = spread(packed)
+            .into_iter()
+            .zip(weights)
+            .map(|(count, &weight)| u32::from(count) * weight as u32);
+        products.sum()
     }
 
     pub(super) fn pack_by_sign(row: [i8; 32]) -> [(u128, u32); 2] {
@@ -198,6 +238,13 @@ mod tests {
                 let seen = |x: u128, slot: u32| if slot == 0 { 0 } else { (x >> (4 * slot)) as i8 & 15 };
                 assert_eq!(board_row[slot as usize], seen(word, slot) - seen(other, 25 - slot));
             }
+            let weights = std::array::from_fn(|slot| slot as i16);
+            let sum: u32 = nibbles(word)
+                .enumerate()
+                .map(|(slot, count)| slot as u32 * u32::from(count))
+                .sum();
+            assert_eq!(weighted_sum(word, &weights), sum);
+            assert_eq!(portable::weighted_sum(word, &weights), sum);
             for least in [1, 2] {
                 let expected = nibbles(word).enumerate().filter(|&(_, count)| count >= least);
                 let expected = expected.fold(0, |mask, (slot, _)| mask | 1 << slot);

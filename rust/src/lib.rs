@@ -13,6 +13,7 @@
 //! A [`Position`] is a valid board of a named game, seen by the player on roll. The rules of a
 //! game are data ([`Rules`], [`PRESETS`]); everything else asks them.
 
+#[doc(hidden)] // for the binding; no promises are made for it
 pub mod arrays;
 mod axes;
 pub mod board;
@@ -24,6 +25,7 @@ pub mod ids;
 mod lanes;
 pub mod movegen;
 mod notation;
+#[doc(hidden)] // for the binding; no promises are made for it
 pub mod parallel;
 mod perft;
 mod play;
@@ -47,7 +49,7 @@ pub use position::{Outcome, Position, WinKind};
 pub use reason::{Detail, Fault, IllegalPlay, Reason};
 pub use rules::{PRESETS, Preset, Rules};
 pub use state::{Cube, InvalidState, Offer, OfferKind, Phase, Seat, State, StateFault};
-pub use turn::{JoinedMove, NextMove, Turn};
+pub use turn::{MergedMove, NextMove, Turn};
 
 #[cfg(feature = "python")]
 mod python;

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use crate::board::{BAR, OFF, RESERVE};
+use crate::board::{BAR, OFF};
 use crate::play::{CheckerMove, Play};
 
 /// A point, the bar or off, as notation writes it.
@@ -18,7 +18,6 @@ impl fmt::Display for Slot {
         match self.0 {
             OFF => f.write_str("off"),
             BAR => f.write_str("bar"),
-            RESERVE => f.write_str("res"),
             point => write!(f, "{point}"),
         }
     }
@@ -99,6 +98,13 @@ pub(crate) struct Leg {
     pub(crate) to: u8,
 }
 
+impl Leg {
+    /// Whether it may land on a place: at its end or on its way there.
+    pub(crate) fn reaches(self, place: u8) -> bool {
+        self.to <= place && place < self.from
+    }
+}
+
 impl fmt::Display for Leg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", Slot(self.from), Slot(self.to))
@@ -114,8 +120,8 @@ pub(crate) struct Unreadable {
     pub(crate) found: String,
 }
 
-/// No turn has more legs than this; longer texts are cut there, which is enough to refuse them.
-pub(crate) const MOST_LEGS: usize = 5;
+/// No turn has more than four legs; what is wrong with so many is enough to refuse any text.
+pub(crate) const MOST_LEGS: usize = 32;
 
 /// The legs of a play, few enough to need no allocation.
 #[derive(Clone, Copy, Debug)]
@@ -158,7 +164,7 @@ impl std::ops::DerefMut for Legs {
 /// ```text
 /// play  := item (separator item)*         separator := spaces | ','
 /// item  := place (hit? slash place)+ hit? ('(' times ')')?
-/// place := 1 … 24 | bar | b | 25 | off | o | 0 | res | 26
+/// place := 1 … 24 | bar | b | 25 | off | o | 0
 /// slash := '/' | '-'                      hit := '*'
 /// ```
 pub(crate) fn parse(text: &str) -> Result<Legs, Unreadable> {
@@ -232,7 +238,7 @@ impl Reader<'_> {
     fn place(&mut self) -> Result<u8, Unreadable> {
         let start = self.at;
         if let Some(number) = self.number() {
-            if number <= RESERVE {
+            if number <= BAR {
                 return Ok(number);
             }
             self.at = start;
@@ -240,7 +246,7 @@ impl Reader<'_> {
         }
         let letters = self.rest().bytes().take_while(u8::is_ascii_alphabetic).count();
         let word = &self.rest()[..letters];
-        let named = [("bar", BAR), ("b", BAR), ("off", OFF), ("o", OFF), ("res", RESERVE)]
+        let named = [("bar", BAR), ("b", BAR), ("off", OFF), ("o", OFF)]
             .into_iter()
             .find(|(name, _)| word.eq_ignore_ascii_case(name));
         match named {
@@ -254,9 +260,12 @@ impl Reader<'_> {
 
     /// The `(n)` after an item: how often it is made.
     fn times(&mut self) -> Result<usize, Unreadable> {
-        if !self.skip("(") {
+        let rest = self.rest();
+        let spaces = rest.len() - rest.trim_start().len();
+        if !rest[spaces..].starts_with('(') {
             return Ok(1);
         }
+        self.at += spaces + 1;
         let start = self.at;
         match self.number() {
             Some(times) if times > 0 => {
@@ -308,6 +317,7 @@ mod tests {
         }
         assert_eq!(legs("24/18*/12"), [(24, 18), (18, 12)]);
         assert_eq!(legs("13/11(2)"), [(13, 11), (13, 11)]);
+        assert_eq!(legs("13/11 (2) 6/5"), [(13, 11), (13, 11), (6, 5)]);
         assert_eq!(legs(""), []);
         assert_eq!(legs("13/11(99)").len(), MOST_LEGS);
     }

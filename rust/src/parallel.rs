@@ -5,7 +5,7 @@
 //! microseconds; callers give jobs that take longer than that.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -33,18 +33,26 @@ pub fn run<T: Send>(
     let stop = AtomicBool::new(false);
     let mut results: Vec<Option<T>> = (0..jobs).map(|_| None).collect();
     let (sender, receiver) = channel();
+    let work_here = |sender: &Sender<(usize, T)>| {
+        while !stop.load(Ordering::Relaxed) {
+            let job = next.fetch_add(1, Ordering::Relaxed);
+            if job >= jobs || sender.send((job, work(job))).is_err() {
+                break;
+            }
+        }
+    };
     let finished = thread::scope(|scope| {
-        for _ in 0..threads {
-            let sender = sender.clone();
-            let (next, stop, work) = (&next, &stop, &work);
-            scope.spawn(move || {
-                while !stop.load(Ordering::Relaxed) {
-                    let job = next.fetch_add(1, Ordering::Relaxed);
-                    if job >= jobs || sender.send((job, work(job))).is_err() {
-                        break;
-                    }
+        let _stop_on_panic = StopOnDrop(&stop);
+        for started in 0..threads {
+            let (own, work_here) = (sender.clone(), &work_here);
+            let spawned = thread::Builder::new().spawn_scoped(scope, move || work_here(&own));
+            if spawned.is_err() {
+                // The system has no more threads: those there are do the work, or this one.
+                if started == 0 {
+                    work_here(&sender);
                 }
-            });
+                break;
+            }
         }
         drop(sender); // so that a worker's panic ends the loop below instead of hanging it
         let mut done = 0;
@@ -75,6 +83,15 @@ pub fn run<T: Send>(
     results.into_iter().collect()
 }
 
+/// Ends the work when the calling thread leaves it, also by a panic.
+struct StopOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 /// The parts one after the other, copied by several threads into the list `joined`.
 pub fn concat(mut joined: Vec<i8>, parts: &[Vec<i8>], threads: usize) -> Vec<i8> {
     joined.clear();
@@ -87,10 +104,16 @@ pub fn concat(mut joined: Vec<i8>, parts: &[Vec<i8>], threads: usize) -> Vec<i8>
         rest = after;
     }
     let per_thread = slices.len().div_ceil(threads.max(1)).max(1);
+    let copy = |share: &mut [(&mut [i8], &Vec<i8>)]| {
+        share.iter_mut().for_each(|(slice, part)| slice.copy_from_slice(part));
+    };
     thread::scope(|scope| {
-        for share in slices.chunks_mut(per_thread) {
-            scope.spawn(|| share.iter_mut().for_each(|(slice, part)| slice.copy_from_slice(part)));
+        let mut shares = slices.chunks_mut(per_thread);
+        let own = shares.next();
+        for share in shares {
+            scope.spawn(|| copy(share));
         }
+        own.into_iter().for_each(copy);
     });
     joined
 }

@@ -16,7 +16,7 @@ use crate::position::Position;
 /// assert_eq!(perft(&Position::start("hypergammon")?, 2), 38_017);
 /// # Ok::<(), gammon::RulesError>(())
 /// ```
-pub fn perft(position: &Position, depth: u32) -> u64 {
+pub fn perft(position: &Position, depth: u8) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -24,7 +24,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 }
 
 /// The part of [`perft`] below each of the 21 rolls.
-pub fn divide(position: &Position, depth: u32) -> Vec<(Roll, u64)> {
+pub fn divide(position: &Position, depth: u8) -> Vec<(Roll, u64)> {
     Roll::all()
         .map(|(roll, _)| {
             (
@@ -44,7 +44,7 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Roll, u64)> {
 /// `false`.
 pub fn divide_parallel(
     position: &Position,
-    depth: u32,
+    depth: u8,
     threads: usize,
     poll: &mut dyn FnMut(u64) -> bool,
 ) -> Option<Vec<u64>> {
@@ -53,7 +53,7 @@ pub fn divide_parallel(
     struct Part {
         roll: usize,
         position: Position,
-        depth: u32,
+        depth: u8,
     }
     let mut counts = vec![0; Roll::all().count()];
     let mut parts = Vec::new();
@@ -97,7 +97,7 @@ pub fn divide_parallel(
 }
 
 /// [`perft`], left off soon after `stop` is set.
-fn perft_until(stop: &AtomicBool, position: &Position, depth: u32) -> u64 {
+fn perft_until(stop: &AtomicBool, position: &Position, depth: u8) -> u64 {
     if stop.load(Ordering::Relaxed) {
         return 0; // nobody will look at the sum
     }
@@ -114,14 +114,16 @@ fn perft_until(stop: &AtomicBool, position: &Position, depth: u32) -> u64 {
 fn children(position: &Position, roll: Roll) -> impl Iterator<Item = Position> + use<> {
     let mut results = Vec::new();
     position.successors(roll, &mut results);
-    if results.is_empty() && position.outcome().is_none() {
-        results.push(position.board().flip());
-    }
-    let game = position.game();
-    results.into_iter().map(move |board| Position::trusted(board, game))
+    let dance = results.is_empty() && position.outcome().is_none();
+    let before = *position;
+    let passed = dance.then(|| before.pass());
+    results
+        .into_iter()
+        .map(move |board| before.successor(board))
+        .chain(passed)
 }
 
-fn perft_roll(position: &Position, roll: Roll, depth: u32) -> u64 {
+fn perft_roll(position: &Position, roll: Roll, depth: u8) -> u64 {
     match depth {
         1 => position.count_plays(roll) as u64,
         _ => children(position, roll).map(|child| perft(&child, depth - 1)).sum(),

@@ -174,9 +174,9 @@ fn play_game(
         totals.plies += 1;
         totals.plays += results.len() as u64;
         position = match results.len() {
-            0 => position.flip(),
-            1 => Position::trusted(results[0], start.game()),
-            count => Position::trusted(results[source.below(count as u32) as usize], start.game()),
+            0 => position.pass(),
+            1 => position.successor(results[0]),
+            count => position.successor(results[source.below(count as u32) as usize]),
         };
         first_rolls = !first_rolls;
     }

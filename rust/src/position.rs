@@ -115,7 +115,7 @@ impl Position {
         self.game
     }
 
-    /// The same position seen by the other player; handing over the turn after a dance.
+    /// The same position seen by the other player.
     #[must_use]
     pub fn flip(self) -> Position {
         Position {
@@ -124,10 +124,22 @@ impl Position {
         }
     }
 
-    /// The position after `play`, seen by the opponent.
+    /// The position after `play`, one of this position's, seen by the opponent.
     #[must_use]
     pub fn after(&self, play: &Play) -> Position {
-        Position::trusted(play.result(), self.game)
+        debug_assert_eq!(play.result().opponent.total(), self.board.mover.total());
+        self.successor(play.result())
+    }
+
+    /// The position whose board a play of this one leads to.
+    pub(crate) fn successor(&self, result: Board) -> Position {
+        Position::trusted(result, self.game)
+    }
+
+    /// The position after a dance: the turn goes over, the checkers stay.
+    #[must_use]
+    pub fn pass(&self) -> Position {
+        self.flip()
     }
 
     /// The pip counts of the mover and the opponent.

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use crate::board::BAR;
+use crate::error::excerpt;
 
 /// One way for a play to be illegal. The order here is the order of reporting: the first reason
 /// that applies is the main one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
+#[non_exhaustive]
 pub enum Reason {
     /// The text is not a play.
     Unparsable,
@@ -35,7 +36,7 @@ pub enum Reason {
     MustPlayDie,
     /// More moves of the double can be made, and must be.
     MustPlayMoreOfDouble,
-    /// A joined move can be made by two routes that lead to different positions.
+    /// A merged move can be made by two routes that lead to different positions.
     AmbiguousMove,
 }
 
@@ -66,6 +67,27 @@ impl Reason {
     /// The English sentence, its details in braces: what a translation replaces.
     pub const fn template(self) -> &'static str {
         self.row().1
+    }
+
+    /// The stable number arrays of reasons hold, from 1. A new reason takes the next number,
+    /// wherever it stands in the order of reporting.
+    pub const fn number(self) -> u8 {
+        match self {
+            Reason::Unparsable => 1,
+            Reason::GameOver => 2,
+            Reason::NoCheckerThere => 3,
+            Reason::MovesBackward => 4,
+            Reason::DieNotRolled => 5,
+            Reason::MustEnterFirst => 6,
+            Reason::PointHeld => 7,
+            Reason::NotAllHome => 8,
+            Reason::CheckerStandsHigher => 9,
+            Reason::MustPlayBothDice => 10,
+            Reason::MustPlayLargerDie => 11,
+            Reason::MustPlayDie => 12,
+            Reason::MustPlayMoreOfDouble => 13,
+            Reason::AmbiguousMove => 14,
+        }
     }
 
     const fn row(self) -> (&'static str, &'static str) {
@@ -131,8 +153,16 @@ impl Reason {
     }
 }
 
+/// The code.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
 /// A value that a sentence names.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Detail {
     /// A number: of a die, a point, checkers, pips.
     Number(u32),
@@ -230,6 +260,12 @@ impl IllegalPlay {
         IllegalPlay { faults }
     }
 
+    /// What cannot be read as a play, and where: characters before that.
+    pub(crate) fn unreadable(text: &str, found: &str, column: usize) -> IllegalPlay {
+        let fault = Fault::new(Reason::Unparsable).with("text", excerpt(text));
+        IllegalPlay::new(vec![fault.with("found", excerpt(found)).with("column", column + 1)])
+    }
+
     /// The first reason that applies.
     pub fn reason(&self) -> Reason {
         self.faults[0].reason
@@ -254,7 +290,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_list_is_complete_and_in_order() {
+    fn the_list_is_complete_and_in_order_and_numbers_are_used_once() {
+        let mut numbers: Vec<u8> = Reason::ALL.iter().map(|reason| reason.number()).collect();
+        numbers.sort_unstable();
+        assert!(numbers.into_iter().eq(1..=Reason::ALL.len() as u8));
         for (i, reason) in Reason::ALL.iter().enumerate() {
             assert_eq!(*reason as usize, i);
         }

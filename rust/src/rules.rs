@@ -71,6 +71,12 @@ pub struct Rules {
     pub cube: bool,
 }
 
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules::STANDARD
+    }
+}
+
 impl Rules {
     /// Standard backgammon.
     pub const STANDARD: Rules = Rules {
@@ -156,8 +162,10 @@ impl Rules {
     }
 }
 
-/// A game known by name: its rules and its set-up.
+/// A game known by name: its rules and its set-up. There are those of [`PRESETS`] and no others,
+/// so every one is playable.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Preset {
     /// The name, as code writes it.
     pub name: &'static str,

@@ -359,6 +359,7 @@ impl State {
 
 /// One contradiction between the fields of a [`State`].
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum StateFault {
     /// A cube limit no id can name.
     #[error("a cube limit of {} is too large: the largest is 32768", cube(*.0))]

@@ -3,7 +3,8 @@
 //! A move is offered only if it can still be completed into a legal play, so a board that lets
 //! its user make nothing else can never run into the maximum rule at the end of the turn.
 
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 use crate::board::{BAR, Board, IN_PLAY, OFF};
 use crate::check::die_not_rolled;
@@ -15,6 +16,7 @@ use crate::step;
 
 /// One move that may come next.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct NextMove {
     /// Where the checker stands: 1–25.
     pub from: u8,
@@ -30,7 +32,8 @@ pub struct NextMove {
 
 /// Several moves of one checker that may come next, one after the other.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct JoinedMove {
+#[non_exhaustive]
+pub struct MergedMove {
     /// Where the checker stands.
     pub from: u8,
     /// Where it ends.
@@ -43,6 +46,7 @@ pub struct JoinedMove {
 
 /// A turn some of whose moves have been made.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Turn {
     /// The board as it stands, still seen by the mover.
     pub board: Board,
@@ -51,7 +55,7 @@ pub struct Turn {
     /// The moves that may come next, in descending order; none when the turn is complete.
     pub moves: Vec<NextMove>,
     /// The moves of one checker by several dice, for boards where a player points at its goal.
-    pub joined: Vec<JoinedMove>,
+    pub merged: Vec<MergedMove>,
     /// Whether what has been played is a legal play, so that the turn may end here.
     pub may_end: bool,
 }
@@ -72,15 +76,17 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn next_moves(&self, roll: Roll, played: &[(u8, u8)]) -> Result<Turn, IllegalPlay> {
-        let mut legal = HashSet::new();
-        crate::movegen::generate(self, roll, &mut |result: Board, _| {
-            legal.insert(result.flip());
-        });
+        let mut legal = Vec::new();
+        crate::movegen::generate(self, roll, &mut |result: Board, _| legal.push(result.flip()));
+        legal.sort_unstable();
         let mut progress = Progress {
             board: self.board(),
             dice: Dice::of(roll),
         };
-        let rules = Whole { legal };
+        let rules = Whole {
+            legal,
+            known: RefCell::default(),
+        };
         for (index, &(from, to)) in played.iter().enumerate() {
             let steps = rules.steps(&progress);
             match steps.into_iter().find(|next| (next.from, next.to) == (from, to)) {
@@ -89,11 +95,11 @@ impl Position {
             }
         }
         let moves = rules.steps(&progress);
-        let may_end = rules.legal.contains(&progress.board) || (rules.legal.is_empty() && played.is_empty());
+        let may_end = rules.is_legal(&progress.board) || (rules.legal.is_empty() && played.is_empty());
         Ok(Turn {
             board: progress.board,
             left: progress.dice.left().to_vec(),
-            joined: rules.joined(&progress, &moves),
+            merged: rules.merged(&progress, &moves),
             moves,
             may_end,
         })
@@ -130,16 +136,22 @@ impl Progress {
     }
 }
 
-/// What the turn may come to: the boards that legal plays lead to, seen by the mover.
+/// What the turn may come to.
 struct Whole {
-    legal: HashSet<Board>,
+    /// The boards that legal plays lead to, seen by the mover, sorted.
+    legal: Vec<Board>,
+    /// Whether a board and so many dice left can be completed, as far as it has been asked.
+    known: RefCell<HashMap<(Board, usize), bool>>,
 }
 
 impl Whole {
+    fn is_legal(&self, board: &Board) -> bool {
+        self.legal.binary_search(board).is_ok()
+    }
+
     /// The single moves that can be completed, in descending order.
     fn steps(&self, progress: &Progress) -> Vec<NextMove> {
         let mut steps: Vec<NextMove> = Vec::new();
-        let mut hopeless = HashSet::new();
         for from in (1..=BAR).rev() {
             for die in progress.dice.ascending() {
                 let to = step::landing(from, die);
@@ -153,7 +165,7 @@ impl Whole {
                     board,
                     dice: progress.dice.without_die(die),
                 };
-                if self.completes(&after, &mut hopeless) {
+                if self.completes(&after) {
                     let left = after.dice.left().to_vec();
                     steps.push(NextMove {
                         from,
@@ -170,36 +182,36 @@ impl Whole {
     }
 
     /// Whether moves with the dice left lead to the board of a legal play that uses them all.
-    fn completes(&self, progress: &Progress, hopeless: &mut HashSet<(Board, usize)>) -> bool {
+    fn completes(&self, progress: &Progress) -> bool {
         let key = (progress.board, progress.dice.left().len());
-        if hopeless.contains(&key) {
-            return false;
+        if let Some(&known) = self.known.borrow().get(&key) {
+            return known;
         }
+        let completes = self.goes_on(progress);
+        self.known.borrow_mut().insert(key, completes);
+        completes
+    }
+
+    fn goes_on(&self, progress: &Progress) -> bool {
         let mut stuck = true;
         for die in progress.dice.ascending() {
-            for from in 1..=BAR {
-                if step::check(&progress.board, from, die).is_ok() {
-                    stuck = false;
-                    let after = Progress {
-                        board: step::force(&progress.board, from, die).0,
-                        dice: progress.dice.without_die(die),
-                    };
-                    if self.completes(&after, hopeless) {
-                        return true;
-                    }
+            for from in (1..=BAR).filter(|&from| step::check(&progress.board, from, die).is_ok()) {
+                stuck = false;
+                let after = Progress {
+                    board: step::force(&progress.board, from, die).0,
+                    dice: progress.dice.without_die(die),
+                };
+                if self.completes(&after) {
+                    return true;
                 }
             }
         }
-        let complete = (stuck || progress.is_over()) && self.legal.contains(&progress.board);
-        if !complete {
-            hopeless.insert(key);
-        }
-        complete
+        (stuck || progress.is_over()) && self.is_legal(&progress.board)
     }
 
-    /// The joined moves that begin with one of `moves`.
-    fn joined(&self, progress: &Progress, moves: &[NextMove]) -> Vec<JoinedMove> {
-        let mut joined = Vec::new();
+    /// The merged moves that begin with one of `moves`.
+    fn merged(&self, progress: &Progress, moves: &[NextMove]) -> Vec<MergedMove> {
+        let mut merged = Vec::new();
         for first in moves.iter().filter(|first| first.to != OFF) {
             let hits = if first.hit { vec![first.to] } else { Vec::new() };
             self.go_on(
@@ -208,19 +220,19 @@ impl Whole {
                 &progress.after(first),
                 vec![first.to],
                 hits,
-                &mut joined,
+                &mut merged,
             );
         }
-        joined.sort_by_key(|joined| std::cmp::Reverse((joined.from, joined.to, joined.via.clone())));
-        joined.dedup();
-        joined
+        merged.sort_by_key(|merged| std::cmp::Reverse((merged.from, merged.to, merged.via.clone())));
+        merged.dedup();
+        merged
     }
 
-    fn go_on(&self, from: u8, at: u8, progress: &Progress, via: Vec<u8>, hits: Vec<u8>, joined: &mut Vec<JoinedMove>) {
+    fn go_on(&self, from: u8, at: u8, progress: &Progress, via: Vec<u8>, hits: Vec<u8>, merged: &mut Vec<MergedMove>) {
         for next in self.steps(progress).into_iter().filter(|next| next.from == at) {
             let mut hits = hits.clone();
             hits.extend(next.hit.then_some(next.to));
-            joined.push(JoinedMove {
+            merged.push(MergedMove {
                 from,
                 to: next.to,
                 via: via.clone(),
@@ -229,7 +241,7 @@ impl Whole {
             if next.to != OFF {
                 let mut via = via.clone();
                 via.push(next.to);
-                self.go_on(from, next.to, &progress.after(&next), via, hits, joined);
+                self.go_on(from, next.to, &progress.after(&next), via, hits, merged);
             }
         }
     }

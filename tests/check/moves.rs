@@ -90,8 +90,6 @@ pub fn a_checker_must_stand_where_a_move_starts() {
     refused(&position("13:1 6:2 | 24:2"), "2-1", "13/11 13/12", &[NoCheckerThere]);
     refused(&start, "5-5", "24/19(3)", &[NoCheckerThere, PointHeld]);
     refused(&start, "6-6", "24/18(3)", &[NoCheckerThere]);
-    // No game known here has checkers in reserve.
-    refused(&start, "3-1", "res/22 6/5", &[NoCheckerThere]);
 }
 
 #[test]

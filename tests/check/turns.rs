@@ -2,8 +2,8 @@
 
 use gammon::Position;
 use gammon::Reason::{
-    AmbiguousMove, DieNotRolled, MovesBackward, MustEnterFirst, MustPlayBothDice, MustPlayDie, MustPlayLargerDie,
-    MustPlayMoreOfDouble, NoCheckerThere, NotAllHome, PointHeld,
+    AmbiguousMove, CheckerStandsHigher, DieNotRolled, MovesBackward, MustEnterFirst, MustPlayBothDice, MustPlayDie,
+    MustPlayLargerDie, MustPlayMoreOfDouble, NoCheckerThere, NotAllHome, PointHeld,
 };
 
 use crate::common::{position, position_of};
@@ -203,4 +203,37 @@ pub fn every_game_has_the_same_referee() {
     }
     let last = position_of("hypergammon", "bar:1 1:1 | 20:1 19:2");
     refused(&last, "6-1", "1/off bar/24", &[NotAllHome]);
+}
+
+#[test]
+pub fn several_checkers_of_a_double_are_judged_together() {
+    // Both enter on 22; it is 19 that is held.
+    refused(&position("bar:2 13:2 6:5 | 19:5"), "3-3", "bar/19(2)", &[PointHeld]);
+    // Both come in to 3; it is the checker on 5 that stands higher.
+    refused(&position("7:2 5:1 | 24:2"), "4-4", "7/off(2)", &[CheckerStandsHigher]);
+}
+
+#[test]
+pub fn the_reason_does_not_depend_on_which_die_was_named_first() {
+    let before = position("5:1 2:1 1:1 | 24:2");
+    for dice in ["5-3", "3-5"] {
+        refused(&before, dice, "5/off 1/off", &[CheckerStandsHigher]);
+    }
+}
+
+#[test]
+pub fn many_moves_do_not_hide_what_is_wrong_with_the_last() {
+    let start = Position::start("backgammon").unwrap();
+    refused(
+        &start,
+        "1-1",
+        "13/12(5) 20/19",
+        &[NoCheckerThere, DieNotRolled, PointHeld],
+    );
+    refused(
+        &start,
+        "1-1",
+        "8/7 8/7 6/5 6/5 24/23 5/9",
+        &[MovesBackward, DieNotRolled],
+    );
 }

@@ -1,6 +1,5 @@
 //! Position ID.
 
-use gammon::rules::Contact;
 use gammon::*;
 
 use super::common::*;
@@ -97,24 +96,4 @@ fn hypergammon_has_three_checkers_and_more_are_refused() {
         most: 3,
     };
     assert!(matches!(error.fault, IdFault::Position(ref f) if f.0 == [crowded(Side::Mover), crowded(Side::Opponent)]));
-}
-
-#[test]
-fn games_whose_boards_ids_cannot_show_are_refused_by_name() {
-    let pins: &'static Preset = Box::leak(Box::new(Preset {
-        name: "pins",
-        rules: Rules {
-            contact: Contact::Pin,
-            ..Rules::STANDARD
-        },
-        start: backgammon().start,
-    }));
-    let error = Position::from_position_id("4HPwATDgc/ABMA", pins).expect_err("no ids");
-    assert_eq!(error.fault, IdFault::Game("pins"));
-    let position = Position::new(pins.start, pins).expect("a position");
-    assert_eq!(position.position_id(), Err(UnwritableId::Game("pins")));
-    assert_eq!(State::new(position).xgid(), Err(UnwritableId::Game("pins")));
-    assert_eq!(State::new(position).match_id(), Err(UnwritableId::Game("pins")));
-    let error = State::from_match_id("cAkAAAAAAAAE", position).expect_err("no ids");
-    assert_eq!(error.fault, IdFault::Game("pins"));
 }

@@ -38,6 +38,7 @@ impl IdError {
 
 /// What can be wrong with an id.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum IdFault {
     /// Nothing that looks like an id.
     #[error(
@@ -129,6 +130,7 @@ pub enum IdFault {
 
 /// Why a position or a state has no id.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum UnwritableId {
     /// A game whose boards no id can show.
     #[error("{0} has no ids: they show boards on which the players go against each other and blots are hit")]
@@ -261,4 +263,30 @@ fn packed(seen: &OwnCounts, men: u32) -> Counts {
 fn limit_that_fits(cube: Cube, offer: Option<Offer>) -> u8 {
     let turns = offer.map_or(0, |offer| offer.kind.turns());
     (cube.value_log2 + turns).clamp(Cube::DEFAULT_MAX_LOG2, Cube::LARGEST_LOG2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{PRESETS, Rules};
+
+    #[test]
+    fn games_whose_boards_ids_cannot_show_are_refused_by_name() {
+        let pins: &'static Preset = Box::leak(Box::new(Preset {
+            name: "pins",
+            rules: Rules {
+                contact: Contact::Pin,
+                ..Rules::STANDARD
+            },
+            start: PRESETS[0].start,
+        }));
+        let error = Position::from_position_id("4HPwATDgc/ABMA", pins).expect_err("no ids");
+        assert_eq!(error.fault, IdFault::Game("pins"));
+        let position = Position::new(pins.start, pins).expect("a position");
+        assert_eq!(position.position_id(), Err(UnwritableId::Game("pins")));
+        assert_eq!(State::new(position).xgid(), Err(UnwritableId::Game("pins")));
+        assert_eq!(State::new(position).match_id(), Err(UnwritableId::Game("pins")));
+        let error = State::from_match_id("cAkAAAAAAAAE", position).expect_err("no ids");
+        assert_eq!(error.fault, IdFault::Game("pins"));
+    }
 }

@@ -44,7 +44,7 @@ pub(super) fn generate<S: Sink>(board: &Board, roll: Roll, sink: &mut S) {
     let (small, large) = (roll.smaller(), roll.larger());
     let outside = view.own & !HOME;
     let one_slot_outside = outside & outside.wrapping_sub(1) == 0;
-    if outside == 0 || one_slot_outside && view.mover.get(outside.trailing_zeros() as u8) == 1 {
+    if outside == 0 || one_slot_outside && view.mover.at(outside.trailing_zeros() as u8) == 1 {
         near_home(view, open, small, large, sink);
     } else {
         pairs(view, open, small, large, sink);
@@ -74,7 +74,7 @@ impl View {
     #[inline(always)]
     fn moved(self, from: u8, to: u8, die: u8) -> View {
         let mover = self.mover.step(from, die);
-        let left = (mover.get(from) != 0) as SlotMask;
+        let left = (mover.at(from) != 0) as SlotMask;
         View {
             mover,
             opponent: landed(self.opponent, self.blots, to),
@@ -196,7 +196,7 @@ impl Double {
 fn pairs<S: Sink>(view: View, open: SlotMask, small: u8, large: u8, sink: &mut S) {
     let (to_small, to_large) = (open << small, open << large);
     let on_bar = view.own & BAR_BIT;
-    let (first, second) = match view.mover.get(BAR) {
+    let (first, second) = match view.mover.at(BAR) {
         0 => (view.own, !0),
         1 => (on_bar, !0),
         _ => (on_bar, on_bar), // the second checker must enter too

@@ -11,7 +11,6 @@ use crate::arrays::{self, MOVES, ROW, Successors};
 use crate::dice::Roll;
 use crate::error::InvalidPosition;
 use crate::parallel;
-use crate::reason::Reason;
 use crate::rules::Preset;
 use crate::{Position as CorePosition, board::BAR};
 
@@ -260,15 +259,11 @@ pub(super) fn check_batch<'py>(
                     .collect();
                 Ok(position
                     .check_moves(roll, &pairs)
-                    .map_or_else(|error| number_of(error.reason()), |_| 0))
+                    .map_or_else(|error| error.reason().number(), |_| 0))
             })
             .collect::<Result<Vec<u8>, (usize, RowFault)>>()
     })?;
     Ok(parts.concat().into_pyarray(py))
-}
-
-fn number_of(reason: Reason) -> u8 {
-    reason as u8 + 1
 }
 
 /// The pip counts of mover and opponent, two a row, flat.

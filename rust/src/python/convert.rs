@@ -8,6 +8,7 @@ use super::errors;
 use crate::board::{Counts, MAX_CHECKERS, OFF, SLOTS};
 use crate::dice::Roll;
 use crate::error::DiceError;
+use crate::reason::IllegalPlay;
 use crate::rules::Preset;
 
 /// The text of a `str`, lone surrogates replaced; any other type is a `TypeError`.
@@ -176,22 +177,23 @@ pub(super) fn counts(value: &Bound<'_, PyAny>, men: u8, whose: &str) -> PyResult
     Ok(Counts::from_slots(&slots))
 }
 
-/// The `(from, to)` pairs of a play given as data; a text is handled before.
-pub(super) fn moves(value: &Bound<'_, PyAny>) -> PyResult<Vec<(u8, u8)>> {
-    let place = |value: &Bound<'_, PyAny>| {
-        // What is no place at all becomes one that no checker stands on, and is refused with it.
-        let number = integer(value, "a place")?.unwrap_or(i64::from(u8::MAX));
-        Ok::<u8, PyErr>(u8::try_from(number).unwrap_or(u8::MAX))
-    };
-    items(value, "a play")?
-        .iter()
-        .map(|step| {
-            let step = items(step, "a checker move")?;
-            match &step[..] {
-                // A pair, a CheckerMove, or a NextMove.
-                [from, to] | [from, to, _] | [from, to, _, _, _] => Ok((place(from)?, place(to)?)),
-                _ => Err(PyTypeError::new_err("a checker move is a pair (from, to)")),
+/// The `(from, to)` pairs of a play given as data; a text is handled before. A number that is no
+/// place makes it unparsable.
+pub(super) fn moves(value: &Bound<'_, PyAny>) -> PyResult<Result<Vec<(u8, u8)>, IllegalPlay>> {
+    let mut pairs = Vec::new();
+    for step in items(value, "a play")? {
+        let step = items(&step, "a checker move")?;
+        // A pair, a CheckerMove, or a NextMove.
+        let ([from, to] | [from, to, _] | [from, to, _, _, _]) = &step[..] else {
+            return Err(PyTypeError::new_err("a checker move is a pair (from, to)"));
+        };
+        match (integer(from, "a place")?, integer(to, "a place")?) {
+            (Some(from @ 0..=25), Some(to @ 0..=25)) => pairs.push((from as u8, to as u8)),
+            _ => {
+                let text = format!("{from}/{to}");
+                return Ok(Err(IllegalPlay::unreadable(&text, &text, 0)));
             }
-        })
-        .collect()
+        }
+    }
+    Ok(Ok(pairs))
 }

@@ -11,7 +11,7 @@ use super::play::Play;
 use super::setting_up::{check_turns, game_or_backgammon, men_of};
 use super::{convert, errors, ids, values};
 use crate::arrays;
-use crate::board::{BAR, Board, SLOTS};
+use crate::board::{BAR, Board, Counts, OFF, SLOTS};
 use crate::error::Side;
 use crate::position::WinKind;
 use crate::rules::{Contact, Preset};
@@ -93,7 +93,7 @@ impl Position {
             let moves: Vec<(u8, u8)> = play.get().play.moves().iter().map(|m| (m.from, m.to)).collect();
             self.0.check_moves(roll, &moves)
         } else {
-            self.0.check_moves(roll, &convert::moves(play)?)
+            convert::moves(play)?.and_then(|moves| self.0.check_moves(roll, &moves))
         };
         Ok(checked.map(|play| Play {
             before: self.0,
@@ -198,32 +198,45 @@ impl Position {
 
     /// The board of an XGID, seen by whoever is on roll in it.
     ///
+    /// Args:
+    ///     text: the XGID, with or without its prefix.
+    ///     variant: the game; None is backgammon.
+    ///     men: how many checkers a side has, or a pair; None is the variant's number.
+    ///
     /// Raises:
     ///     ParseError: a field cannot be read.
     ///     InvalidPositionError: the board is no position.
     #[staticmethod]
-    #[pyo3(signature = (text, variant = None))]
-    fn from_xgid(text: &Bound<'_, PyAny>, variant: Option<&Bound<'_, PyAny>>) -> PyResult<Position> {
+    #[pyo3(signature = (text, variant = None, *, men = None))]
+    fn from_xgid(
+        text: &Bound<'_, PyAny>,
+        variant: Option<&Bound<'_, PyAny>>,
+        men: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Position> {
         let game = game_or_backgammon(variant)?;
         let id = convert::text(text, "an XGID")?;
-        State::from_xgid(&id, game)
-            .map(|state| Position(state.position))
-            .map_err(|error| ids::raise(text.py(), &error))
+        let read = State::from_xgid(&id, game)
+            .map(|state| state.position)
+            .map_err(|error| ids::raise(text.py(), &error))?;
+        with_men(text.py(), read, men)
     }
 
-    /// The board of a GNU Backgammon position id.
+    /// The board of a GNU Backgammon position id; `variant` and `men` as in `from_xgid`.
     ///
     /// Raises:
     ///     ParseError: the text is no position id.
     ///     InvalidPositionError: the board is no position.
     #[staticmethod]
-    #[pyo3(signature = (text, variant = None))]
-    fn from_position_id(text: &Bound<'_, PyAny>, variant: Option<&Bound<'_, PyAny>>) -> PyResult<Position> {
+    #[pyo3(signature = (text, variant = None, *, men = None))]
+    fn from_position_id(
+        text: &Bound<'_, PyAny>,
+        variant: Option<&Bound<'_, PyAny>>,
+        men: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Position> {
         let game = game_or_backgammon(variant)?;
         let id = convert::text(text, "a position id")?;
-        CorePosition::from_position_id(&id, game)
-            .map(Position)
-            .map_err(|error| ids::raise(text.py(), &error))
+        let read = CorePosition::from_position_id(&id, game).map_err(|error| ids::raise(text.py(), &error))?;
+        with_men(text.py(), read, men)
     }
 
     /// The name of the game.
@@ -233,12 +246,15 @@ impl Position {
     }
 
     /// The board as an XGID: a money game, the mover at the bottom, dice not rolled.
+    ///
+    /// It says neither the variant nor how many checkers are off: read it with the same `variant`, and with the
+    /// same `men` where they are not the variant's.
     #[getter]
     fn xgid(&self, py: Python<'_>) -> PyResult<String> {
         ids::written(py, ids::position_xgid(&self.0))
     }
 
-    /// The board as a GNU Backgammon position id, 14 characters.
+    /// The board as a GNU Backgammon position id, 14 characters; as with `xgid`, the variant and `men` are not in it.
     #[getter]
     fn position_id(&self, py: Python<'_>) -> PyResult<String> {
         ids::written(py, self.0.position_id())
@@ -331,8 +347,8 @@ impl Position {
 
     /// The legal play that a text or a list of (from, to) pairs means.
     ///
-    /// Moves may stand in any order, be joined ("24/13") or split, with `*` or without; "bar", "b" and 25, "off", "o"
-    /// and 0 are the same, and "(2)" repeats. A joined move that could hit on the way or not means the route that
+    /// Moves may stand in any order, be merged ("24/13") or split, with `*` or without; "bar", "b" and 25, "off", "o"
+    /// and 0 are the same, and "(2)" repeats. A merged move that could hit on the way or not means the route that
     /// does not. The empty text is the dance, legal exactly when there is no legal play.
     ///
     /// Raises:
@@ -388,11 +404,11 @@ impl Position {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = dice.py();
         let roll = convert::roll(dice)?;
-        let played = played.map_or_else(|| Ok(Vec::new()), convert::moves)?;
-        let turn = self
-            .0
-            .next_moves(roll, &played)
-            .map_err(|error| errors::illegal_play(py, &error))?;
+        let refuse = |error| errors::illegal_play(py, &error);
+        let played = played
+            .map_or_else(|| Ok(Ok(Vec::new())), convert::moves)?
+            .map_err(refuse)?;
+        let turn = self.0.next_moves(roll, &played).map_err(refuse)?;
         let moves: Vec<_> = turn
             .moves
             .iter()
@@ -401,12 +417,12 @@ impl Position {
                 values::NEXT_MOVE.call(py, (next.from, next.to, next.hit, next.die, left))
             })
             .collect::<PyResult<_>>()?;
-        let joined: Vec<_> = turn
-            .joined
+        let merged: Vec<_> = turn
+            .merged
             .iter()
-            .map(|joined| {
-                let (via, hits) = (PyTuple::new(py, &joined.via)?, PyTuple::new(py, &joined.hits)?);
-                values::JOINED_MOVE.call(py, (joined.from, joined.to, via, hits))
+            .map(|merged| {
+                let (via, hits) = (PyTuple::new(py, &merged.via)?, PyTuple::new(py, &merged.hits)?);
+                values::MERGED_MOVE.call(py, (merged.from, merged.to, via, hits))
             })
             .collect::<PyResult<_>>()?;
         let before = self.0;
@@ -414,8 +430,8 @@ impl Position {
         let play = play.map(|play| Play { before, roll, play });
         let position = Position(CorePosition::trusted(turn.board, before.game()));
         let left = PyTuple::new(py, &turn.left)?;
-        let (moves, joined) = (PyTuple::new(py, moves)?, PyTuple::new(py, joined)?);
-        values::TURN.call(py, (position, left, moves, joined, turn.may_end, play))
+        let (moves, merged) = (PyTuple::new(py, moves)?, PyTuple::new(py, merged)?);
+        values::TURN.call(py, (position, left, moves, merged, turn.may_end, play))
     }
 
     /// The side's points that hold exactly one checker, in its own numbering, highest first.
@@ -555,6 +571,28 @@ impl Position {
             .map(Position)
             .map_err(|error| errors::rules(py, &error))
     }
+}
+
+/// A position read from an id, with the checkers borne off that `men` leaves.
+fn with_men(py: Python<'_>, read: CorePosition, men: Option<&Bound<'_, PyAny>>) -> PyResult<Position> {
+    let game = read.game();
+    let men = men_of(men, game)?;
+    let Board { mover, opponent } = read.board();
+    let off = |side: Counts, men: u8, whose: &str| match men.checked_sub(side.in_play() as u8) {
+        Some(off) => Ok(side.with(OFF, off)),
+        None => Err(errors::unusable_position(
+            py,
+            format!(
+                "{whose} has {} checkers on the board, but only {men} in all",
+                side.in_play()
+            ),
+        )),
+    };
+    let board = Board {
+        mover: off(mover, men[0], "the mover")?,
+        opponent: off(opponent, men[1], "the opponent")?,
+    };
+    valid(py, board, game)
 }
 
 fn picture<'py>(

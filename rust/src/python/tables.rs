@@ -10,13 +10,11 @@ use crate::parallel;
 use crate::reason::Reason;
 use crate::rules::{OpeningRoll, PRESETS, Scoring};
 
-/// Every reason: its code and its English template, in the order of reporting.
+/// Every reason: its code, English template and number, in the order of reporting.
 #[pyfunction]
-pub(super) fn reasons() -> Vec<(&'static str, &'static str)> {
-    Reason::ALL
-        .iter()
-        .map(|reason| (reason.code(), reason.template()))
-        .collect()
+pub(super) fn reasons() -> Vec<(&'static str, &'static str, u8)> {
+    let row = |reason: &Reason| (reason.code(), reason.template(), reason.number());
+    Reason::ALL.iter().map(row).collect()
 }
 
 /// Every game: its name, how many checkers a side has, what a single win, a gammon and a
@@ -71,14 +69,14 @@ pub(super) fn build_info(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     Ok(info)
 }
 
-const MOST_PLIES: u32 = 10;
+const MOST_PLIES: u8 = 10;
 
 /// The part of perft below each of the 21 rolls.
 #[pyfunction]
 #[pyo3(signature = (position, depth, threads = None))]
 pub(super) fn divide(
     position: &Bound<'_, Position>,
-    depth: u32,
+    depth: u8,
     threads: Option<usize>,
 ) -> PyResult<Vec<((u8, u8), u64)>> {
     let py = position.py();

@@ -40,6 +40,6 @@ pub(super) static PRIME: Class = Class::new("gammon.values", "Prime");
 pub(super) static ROLL: Class = Class::new("gammon.values", "Roll");
 pub(super) static SHOTS: Class = Class::new("gammon.values", "Shots");
 pub(super) static WIN_KIND: Class = Class::new("gammon.values", "WinKind");
-pub(super) static JOINED_MOVE: Class = Class::new("gammon.values", "JoinedMove");
+pub(super) static MERGED_MOVE: Class = Class::new("gammon.values", "MergedMove");
 pub(super) static NEXT_MOVE: Class = Class::new("gammon.values", "NextMove");
 pub(super) static TURN: Class = Class::new("gammon.values", "Turn");
