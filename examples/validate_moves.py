@@ -23,12 +23,13 @@ def answer(request: str, language: str = "en") -> dict[str, Any]:
         play = state.position.check(dice, body["play"])
     except gammon.IllegalPlayError as error:
         return {"ok": False, "reasons": [*map(str, (error.reason, *error.also))], "say": error.sentences(language)}
-    except (gammon.GammonError, TypeError, KeyError, json.JSONDecodeError) as error:
+    except (ValueError, TypeError, KeyError, RecursionError) as error:  # a GammonError is a ValueError
         return {"ok": False, "reasons": ["bad_request"], "say": [f"{type(error).__name__}: {error}"]}
     after = play.next
     return {
         "ok": True,
         "play": play.notation,
+        "variant": after.variant,
         "position": after.xgid,
         "outcome": after.outcome._asdict() if after.outcome else None,
     }
@@ -47,7 +48,8 @@ for body in (
     {"id": "XGID=nonsense", "play": "8/5"},
 ):
     print(json.dumps(answer(json.dumps(body), language="de"), ensure_ascii=False))
-print(answer("not even JSON"))
+for nonsense in ("not even JSON", "1" * 5000, "[" * 100_000):
+    print(answer(nonsense)["reasons"])
 
 # %% [markdown]
 # For a board that its player clicks: which checkers may move, where to, and whether the turn may

@@ -133,7 +133,8 @@ def test_check_says_yes_or_no_by_its_exit_code() -> None:
 
 def test_check_tells_programs_the_reasons() -> None:
     (legal,) = Answer("check", ROLLED, "8/5 6/5", "--json").json
-    assert legal == {"legal": True, "play": "8/5 6/5", "result": gammon.Position().after("31", "8/5 6/5").xgid}
+    result = gammon.Position().after("31", "8/5 6/5").xgid
+    assert legal == {"legal": True, "play": "8/5 6/5", "variant": "backgammon", "result": result}
     answer = Answer("check", "start", "55", "24/19(3)", "--json")
     (refused,) = answer.json
     assert (answer.code, refused["legal"], refused["play"]) == (1, False, "24/19(3)")
@@ -257,7 +258,7 @@ def test_a_list_is_read_from_standard_input() -> None:
 
 
 @pytest.mark.parametrize("command", ["show", "plays", "check"])
-def test_a_bad_line_is_named_by_its_number(command: str) -> None:
+def test_a_bad_line_is_named_by_its_number_and_the_others_are_answered(command: str) -> None:
     stdin = "start 31 8/5 6/5\n\nwrong 31\nstart 31\n"
     if command != "check":
         stdin = stdin.replace(" 8/5 6/5", "")
@@ -266,13 +267,14 @@ def test_a_bad_line_is_named_by_its_number(command: str) -> None:
     answer = Answer(command, "-", stdin=stdin)
     assert answer.code == 2
     assert answer.error.startswith("gammon: line 3: ")
-    (*_, last) = Answer(command, "-", "--json", stdin=stdin).text.splitlines()
-    assert json.loads(last)["line"] == 3
+    rows = Answer(command, "-", "--json", stdin=stdin).json
+    assert [row["line"] for row in rows] == [1, 3, 4]
+    assert ["error" in row for row in rows] == [False, True, False]
 
 
 def test_a_line_with_too_many_words_is_refused() -> None:
     answer = Answer("plays", "-", stdin="start 31 8/5\n")
-    assert (answer.code, answer.error) == (2, "gammon: line 1: 3 words: a line is a position and its dice\n")
+    assert (answer.code, answer.error) == (2, "gammon: line 1: 3 words: a request is a position and its dice\n")
 
 
 def run(*words: str, stdin: bytes = b"", **env: str) -> subprocess.CompletedProcess[bytes]:

@@ -8,7 +8,7 @@
 '8/5 6/5'
 """
 
-from gammon import errors, values, variants
+from gammon import errors, languages, terms, values, variants
 from gammon._core import Play, Position, build_info
 from gammon.batch import Successors, check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts
 from gammon.counting import divide, perft
@@ -73,11 +73,13 @@ __all__ = [
     "errors",
     "explain",
     "flip_batch",
+    "languages",
     "legal_plays_batch",
     "parse_id",
     "perft",
     "pip_counts_batch",
     "playouts",
+    "terms",
     "values",
     "variants",
 ]

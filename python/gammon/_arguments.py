@@ -59,7 +59,7 @@ def items(value: Any, name: str, least: int, most: int) -> tuple[Any, ...]:
 
 def threads(value: int | None) -> int | None:
     """A number of threads, or None for the CPUs this process may use."""
-    return None if value is None else min(integer(value, "threads", 1, 2**64), _MOST_THREADS)
+    return None if value is None else min(integer(value, "threads", 1, 2**63), _MOST_THREADS)
 
 
 def position(value: Any, name: str = "position") -> _core.Position:

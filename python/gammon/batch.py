@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from gammon import _arguments, _core
 from gammon.errors import GammonError, InvalidDiceError, InvalidPositionError
-from gammon.values import PlayoutResult
+from gammon.values import PlayoutResult, Roll
 from gammon.variants import Variant, find
 
 __all__ = ["Successors", "check_batch", "flip_batch", "legal_plays_batch", "pip_counts_batch", "playouts"]
@@ -73,7 +73,7 @@ def legal_plays_batch(
 
     Args:
         boards: integers of shape (n, 26), seen by the mover.
-        dice: integers 1–6 of shape (n, 2), or (2,) for the same roll everywhere.
+        dice: integers 1–6 of shape (n, 2), or one roll (a pair, or text such as "31") for all boards.
         variant: the game.
         moves: also return the checker moves.
         dance: what a roll without a legal play gives: no row ("drop"), or the flipped board ("keep").
@@ -118,7 +118,7 @@ def check_batch(
 
     Args:
         boards: integers of shape (n, 26), seen by the mover.
-        dice: integers 1–6 of shape (n, 2), or (2,) for the same roll everywhere.
+        dice: integers 1–6 of shape (n, 2), or one roll (a pair, or text such as "31") for all boards.
         moves: integers of shape (n, 4, 2): the (from, to) of each checker move in any order, padded with −1.
         variant, men, threads: as in `legal_plays_batch`.
 
@@ -189,6 +189,8 @@ def playouts(
     From the variant's start the first roll is thrown as its opening procedure says (no double in backgammon). The
     random generator is xoshiro256++, one stream for each (seed, game).
 
+    Every game begins with a new roll; dice that an id had are not used.
+
     Args:
         position: where every game begins; the player on roll is the one the result speaks of.
         games: how many, 0 or more.
@@ -236,6 +238,8 @@ def _as_boards(boards: ArrayLike) -> NDArray[np.int8]:
 
 
 def _as_dice(dice: ArrayLike, rows: int) -> NDArray[np.int8]:
+    if isinstance(dice, str):
+        dice = Roll.parse(dice)
     pairs = _as_int8(dice, "dice", InvalidDiceError)
     if pairs.shape == (2,):
         pairs = np.ascontiguousarray(np.broadcast_to(pairs, (rows, 2)))

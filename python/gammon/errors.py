@@ -129,6 +129,7 @@ class IllegalPlayError(GammonError):
 
     def __init__(self, message: str, faults: Iterable[tuple[str, Details]] = ()) -> None:
         super().__init__(message)
+        # Unpickling makes the error from its message alone and fills in the rest.
         self.faults: tuple[tuple[Reason, Details], ...] = tuple((Reason(code), details) for code, details in faults)
 
     @property
@@ -153,8 +154,8 @@ class IllegalPlayError(GammonError):
         >>> try:
         ...     gammon.Position().check("31", "8/5")
         ... except gammon.IllegalPlayError as error:
-        ...     error.sentences("fr")
-        ['Les deux dés peuvent être joués, donc ils doivent l’être : par exemple 24/23 24/21.']
+        ...     error.sentences("de")
+        ['Beide Würfel können gespielt werden, also müssen es beide: etwa 24/23 24/21.']
         """
         from gammon.languages import language as by_code
 

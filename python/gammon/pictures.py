@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from gammon import _core
 from gammon.drawing import BoardView, Theme, board_png, board_svg, board_text
 from gammon.errors import GammonError
+from gammon.variants import find
 
 if TYPE_CHECKING:
     from gammon.state import State
@@ -119,13 +120,32 @@ def state_view(
         dice=dice if state.dice is None else (state.dice.first, state.dice.second),
         cube_value=state.cube.value,
         cube_owner=owner,
-        cube_in_use=state.cube.max > 1 and not state.crawford,
+        cube_in_use=find(state.position.variant).cube and state.cube.max > 1 and not state.crawford,
         score=(state.score[state.turn], state.score[1 - state.turn]),
         length=state.length or None,
-        caption="Crawford game" if state.crawford else "",
+        caption=_caption(state),
         home_left=home_left,
         mover_on_top=mover_on_top,
     )
+
+
+_RESIGNATIONS = {"resign_single": "a single game", "resign_gammon": "a gammon", "resign_backgammon": "a backgammon"}
+
+
+def _caption(state: State) -> str:
+    """What a board alone does not show: the Crawford game, an offer, the end of the game. X is the player on roll."""
+    parts = ["Crawford game"] if state.crawford else []
+    if state.offer is not None:
+        kind, by = state.offer
+        who = "X" if by == state.turn else "O"
+        if kind in _RESIGNATIONS:
+            parts.append(f"{who} gives up {_RESIGNATIONS[kind]}")
+        else:
+            times = {"double": 2, "beaver": 4, "raccoon": 8}[kind]
+            parts.append(f"{who} {kind}s to {state.cube.value * times}")
+    if state.phase != "playing":
+        parts.append("no game begun" if state.phase == "not_started" else "the game is over")
+    return "; ".join(parts)
 
 
 def state_text(

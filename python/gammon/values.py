@@ -50,6 +50,9 @@ class Roll(NamedTuple):
     first: int
     second: int
 
+    def __str__(self) -> str:
+        return f"{self.first}{self.second}"
+
     @property
     def is_double(self) -> bool:
         """Whether both dice are equal."""

@@ -18,6 +18,8 @@ def explain(play: _core.Play) -> list[str]:
     >>> explain(_core.Position().check("41", "24/23 13/9"))[-1]
     'leaves blots on 24, 23 and 9; 34 of 36 rolls hit'
     """
+    if not isinstance(play, _core.Play):
+        raise TypeError(f"play must be a Play, not {type(play).__name__}")
     if not play.moves:
         return ["no legal play: the turn passes"]
     before, after = play.position.to_counts().mover, play.result.to_counts().opponent

@@ -21,7 +21,8 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Backgammon and its family: legal plays, validation with reasons, ids, perft and random playouts.\n\n"
-    "A POSITION is an XGID, a GNU Backgammon id, `start`, or the name of a variant for its start; `-` reads a list, "
+    "A POSITION is an XGID, a GNU Backgammon id, `start`, or the name of a variant for its start; "
+    "`show`, `plays` and `check` also take `-` for a list, "
     "one a line, from standard input. Before an XGID without its prefix, which may begin with `-`, put `--`.\n\n"
     "Exit codes: 0 yes, 1 no, 2 bad input.",
 )

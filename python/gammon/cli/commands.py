@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import gammon
-from gammon.cli.inputs import NO, fail, is_dice, lines_of, read_dice, read_state
+from gammon.cli.inputs import NO, answer_all, fail, is_dice, json_line, read_dice, read_state
 from gammon.errors import GammonError, IllegalPlayError
 from gammon.state import State
 from gammon.terms import TERMS
@@ -52,18 +52,19 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     """Draw a board, with its ids and what to look at."""
-    for line, words in lines_of(position, []):
-        try:
-            state = read_state(" ".join(words), variant)
-        except GammonError as error:
-            fail(error, as_json=as_json, line=line)
+
+    def answer(words: list[str], line: int | None) -> bool:
+        state = read_state(" ".join(words), variant)
         if as_json:
-            typer.echo(json.dumps(_describe(state)))
+            typer.echo(json_line(line, **_describe(state)))
         elif as_svg:
             typer.echo(state.svg())
         else:
             typer.echo(state.text(ascii_only=ascii_only))
             typer.echo(_facts(state))
+        return True
+
+    answer_all(position, [], answer, as_json=as_json)
 
 
 def _describe(state: State) -> dict[str, Any]:
@@ -119,32 +120,31 @@ def plays(
     as_json: JsonOption = False,
 ) -> None:
     """List every legal play of a roll. With `-`, each line is a position and its dice."""
-    for line, words in lines_of(position, [dice] if dice else []):
-        try:
-            if len(words) > 2:
-                raise GammonError(f"{len(words)} words: a line is a position and its dice")
-            state = read_state(words[0], variant)
-            roll = read_dice(words[1] if len(words) > 1 else None, state)
-            found = state.position.legal_plays(roll)
-        except GammonError as error:
-            fail(error, as_json=as_json, line=line)
+
+    def answer(words: list[str], line: int | None) -> bool:
+        if len(words) > 2:
+            raise GammonError(f"{len(words)} words: a request is a position and its dice")
+        state = read_state(words[0], variant)
+        roll = read_dice(words[1] if len(words) > 1 else None, state)
+        found = state.position.legal_plays(roll)
         if as_json:
-            rows = [
-                {
-                    "play": play.notation,
-                    "moves": play.moves,
-                    "result": play.result.xgid,
-                    **({"explained": explain(play)} if with_words else {}),
-                }
-                for play in found
-            ]
-            typer.echo(json.dumps({"position": words[0], "dice": roll, "count": len(found), "plays": rows}))
-        elif found:
-            for play in found:
-                typer.echo(f"{play.notation:<24} {'; '.join(explain(play))}" if with_words else play.notation)
-        else:
+            rows = [_described(play, with_words) for play in found]
+            game = state.position.variant
+            typer.echo(json_line(line, position=words[0], variant=game, dice=roll, count=len(found), plays=rows))
+            return True
+        for play in found:
+            typer.echo(f"{play.notation:<24} {'; '.join(explain(play))}" if with_words else play.notation)
+        if not found:
             over = state.position.outcome is not None
             typer.echo("(the game is over)" if over else "(no legal play: the turn passes)")
+        return True
+
+    answer_all(position, [dice] if dice else [], answer, as_json=as_json)
+
+
+def _described(play: gammon.Play, with_words: bool) -> dict[str, Any]:
+    row: dict[str, Any] = {"play": play.notation, "moves": play.moves, "result": play.result.xgid}
+    return {**row, "explained": explain(play)} if with_words else row
 
 
 def check(
@@ -160,20 +160,22 @@ def check(
     as_json: JsonOption = False,
 ) -> None:
     """Say whether a play is legal, or which rule it breaks. With `-`, each line is position, dice and play."""
-    all_legal = True
-    for line, request in lines_of(position, words or []):
-        try:
-            state = read_state(request[0], variant)
-            rest = request[1:]
-            dice = rest.pop(0) if rest and is_dice(rest[0]) else None
-            all_legal &= _check(state, read_dice(dice, state), " ".join(rest), as_json, language)
-        except GammonError as error:
-            fail(error, as_json=as_json, line=line)
-    if not all_legal:
-        raise typer.Exit(NO)
+
+    def answer(request: list[str], line: int | None) -> bool:
+        state = read_state(request[0], variant)
+        rest = request[1:]
+        if len(rest) > 1 and rest[0] in _FACES and rest[1] in _FACES:
+            rest[:2] = ["".join(rest[:2])]  # dice as two words
+        dice = rest.pop(0) if rest and is_dice(rest[0]) else None
+        return _check(state, read_dice(dice, state), " ".join(rest), line, as_json, language)
+
+    answer_all(position, words or [], answer, as_json=as_json)
 
 
-def _check(state: State, roll: Roll, text: str, as_json: bool, language: str | None) -> bool:
+_FACES = {"1", "2", "3", "4", "5", "6"}
+
+
+def _check(state: State, roll: Roll, text: str, line: int | None, as_json: bool, language: str | None) -> bool:
     """Reports on one play, and returns whether it is legal."""
     try:
         play = state.position.check(roll, text)
@@ -184,13 +186,16 @@ def _check(state: State, roll: Roll, text: str, as_json: bool, language: str | N
                 {"reason": reason, "details": details, "message": sentence}
                 for (reason, details), sentence in zip(error.faults, sentences, strict=True)
             ]
-            typer.echo(json.dumps({"legal": False, "play": text, "reasons": reasons}))
+            typer.echo(json_line(line, legal=False, play=text, reasons=reasons))
         else:
             for (reason, _), sentence in zip(error.faults, sentences, strict=True):
                 typer.echo(f"illegal ({reason}): {sentence}")
+            if not text:
+                typer.echo("(no play was given: it comes after the position and the dice)")
         return False
     if as_json:
-        typer.echo(json.dumps({"legal": True, "play": play.notation, "result": play.result.xgid}))
+        result, game = play.result.xgid, play.result.variant
+        typer.echo(json_line(line, legal=True, play=play.notation, variant=game, result=result))
     else:
         typer.echo(f"legal: {play.notation or '(no play: the turn passes)'}")
     return True
@@ -293,11 +298,11 @@ def variants(as_json: JsonOption = False) -> None:
 
 
 def terms(
-    word: Annotated[str | None, typer.Argument(help="Only terms that contain it, in any language.")] = None,
+    words: Annotated[list[str] | None, typer.Argument(help="Only terms that contain them, in any language.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Explain the words of the game, with their French, German and Turkish names."""
-    wanted = (word or "").casefold()
+    wanted = " ".join(words or []).casefold()
     found = [term for term in TERMS if any(wanted in name.casefold() for name in (term.name, *term[2:]))]
     if as_json:
         for term in found:
@@ -308,6 +313,6 @@ def terms(
             table.add_row(*term)
         CONSOLE.print(table)
     else:
-        typer.echo(f"no term contains {word!r}")
+        typer.echo(f"no term contains {wanted!r}")
     if not found:
         raise typer.Exit(NO)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NoReturn
 
 import typer
@@ -18,14 +18,44 @@ from gammon.variants import find
 NO, BAD_INPUT = 1, 2
 
 
-def fail(error: Exception, *, as_json: bool = False, line: int | None = None) -> NoReturn:
-    """Says what is wrong with the input, and ends with exit code 2."""
+def report(error: Exception, *, as_json: bool = False, line: int | None = None) -> None:
+    """Says what is wrong with the input."""
     where = "" if line is None else f"line {line}: "
     if as_json:
         typer.echo(json.dumps({"error": type(error).__name__, "message": str(error), "line": line}))
     else:
         typer.echo(f"gammon: {where}{error}", err=True)
+
+
+def fail(error: Exception, *, as_json: bool = False) -> NoReturn:
+    """Says what is wrong with the input, and ends with exit code 2."""
+    report(error, as_json=as_json)
     raise typer.Exit(BAD_INPUT)
+
+
+def answer_all(
+    position: str, rest: list[str], answer: Callable[[list[str], int | None], bool], *, as_json: bool
+) -> None:
+    """Answers the one request, or for `-` that of each line of standard input, whatever is wrong with the others.
+
+    The exit code is 2 if any input was bad, else 1 if any answer was no.
+    """
+    all_yes, any_bad = True, False
+    for line, words in lines_of(position, rest):
+        if line is not None and not as_json:
+            typer.echo(f"# {line}: {' '.join(words)}")
+        try:
+            all_yes &= answer(words, line)
+        except GammonError as error:
+            report(error, as_json=as_json, line=line)
+            any_bad = True
+    if any_bad or not all_yes:
+        raise typer.Exit(BAD_INPUT if any_bad else NO)
+
+
+def json_line(line: int | None, **values: object) -> str:
+    """One answer as JSON, with the line it answers."""
+    return json.dumps(values if line is None else {"line": line, **values})
 
 
 def read_state(text: str, variant: str) -> State:
@@ -57,7 +87,7 @@ def lines_of(position: str, rest: list[str]) -> Iterator[tuple[int | None, list[
     if rest:
         fail(GammonError("with - everything is read from standard input, so nothing may follow it"))
     for number, line in enumerate(sys.stdin.buffer, 1):
-        words = line.decode(errors="replace").split()
+        words = line.decode(errors="replace").removeprefix("\ufeff").split()
         if words and not words[0].startswith("#"):
             yield number, words
 
