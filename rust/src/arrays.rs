@@ -34,9 +34,7 @@ pub fn position_from_row(row: &[i8; ROW], men: [u8; 2], game: &'static Preset) -
 /// The board of a row, unless something is wrong with it.
 #[inline(always)]
 fn board_from_row(row: &[i8; ROW], men: [u8; 2]) -> Option<Board> {
-    let mut padded = [0i8; 32];
-    padded[..ROW].copy_from_slice(row);
-    let ([mover, opponent], [movers, opponents]) = lanes::sides(padded);
+    let ([mover, opponent], [movers, opponents]) = lanes::sides(row);
     let right = row[0] <= 0
         && row[ROW - 1] >= 0
         && men.iter().all(|men| (1..=MAX_CHECKERS).contains(men))
@@ -121,8 +119,6 @@ pub struct Successors {
     /// The canonical moves, 8 bytes a play: (from, to) of each checker move, −1 where there is
     /// none. Empty unless asked for.
     pub moves: Vec<i8>,
-    /// The results of one roll, before they are rows.
-    boards: Vec<Board>,
 }
 
 impl Successors {
@@ -138,22 +134,19 @@ impl Successors {
 
     /// No results yet, in lists that may have room for some.
     pub fn in_memory(rows: Vec<i8>, moves: Vec<i8>) -> Successors {
-        Successors {
-            rows,
-            moves,
-            boards: Vec::new(),
-        }
+        Successors { rows, moves }
     }
 
     /// Appends every result of `roll`, in the order of
     /// [`legal_plays`](Position::legal_plays), and returns how many there are; with
     /// `keep_dance`, a dance appends the board as the opponent sees it.
     pub fn append(&mut self, position: &Position, roll: Roll, with_moves: bool, keep_dance: bool) -> usize {
-        self.boards.clear();
-        let Successors { moves, boards, .. } = self;
+        let begin = self.rows.len();
+        let mut rows = RowWriter::at_end_of(&mut self.rows);
         if with_moves {
+            let moves = &mut self.moves;
             generate(position, roll, &mut |result: Board, steps: Steps| {
-                boards.push(result);
+                rows.write(&result);
                 let mut flat = [-1i8; MOVES];
                 for (pair, (from, to)) in flat.chunks_exact_mut(2).zip(steps.pairs()) {
                     pair.copy_from_slice(&[from as i8, to as i8]);
@@ -161,41 +154,60 @@ impl Successors {
                 moves.extend_from_slice(&flat);
             });
         } else {
-            generate(position, roll, &mut |result: Board, _| boards.push(result));
+            generate(position, roll, &mut |result: Board, _| rows.write(&result));
         }
-        if keep_dance && self.boards.is_empty() && position.outcome().is_none() {
-            self.boards.push(position.pass().board());
+        if keep_dance && rows.written == 0 && position.outcome().is_none() {
+            rows.write(&position.pass().board());
             if with_moves {
                 self.moves.extend_from_slice(&[-1; MOVES]);
             }
         }
-        self.write_rows();
-        self.boards.len()
-    }
-
-    /// Appends the boards just found as rows, all at once.
-    ///
-    /// Each row is written with its padding, over which the next one is written: 32 bytes are
-    /// two vectors, 26 are not.
-    #[allow(unsafe_code)]
-    fn write_rows(&mut self) {
-        let begin = self.rows.len();
-        let end = begin + self.boards.len() * ROW;
-        self.rows.reserve(end - begin + PADDING);
-        // SAFETY: row `i` is written to bytes `begin + 26 i` to `begin + 26 i + 32`, the last of
-        // them up to `end + PADDING`, for which there is room; all bytes up to `end` are written.
-        unsafe {
-            let rows = self.rows.as_mut_ptr().add(begin);
-            for (i, board) in self.boards.iter().enumerate() {
-                rows.add(i * ROW).cast::<[i8; 32]>().write_unaligned(padded_row(board));
-            }
-            self.rows.set_len(end);
-        }
+        rows.finish();
+        (self.rows.len() - begin) / ROW
     }
 }
 
+/// No roll has more distinct plays: four moves of a double shared out among 15 checkers can be
+/// shared in 3,060 ways.
+const MOST_PLAYS: usize = 3060;
+
 /// The bytes of a padded row beyond the row.
 const PADDING: usize = 32 - ROW;
+
+/// Writes the rows of one roll behind each other, each with its padding, over which the next one
+/// is written: 32 bytes are two vectors, 26 are not. Room is made once for as many as there can be.
+struct RowWriter<'a> {
+    rows: &'a mut Vec<i8>,
+    next: *mut i8,
+    written: usize,
+}
+
+#[allow(unsafe_code)]
+impl<'a> RowWriter<'a> {
+    fn at_end_of(rows: &'a mut Vec<i8>) -> RowWriter<'a> {
+        rows.reserve(MOST_PLAYS * ROW + PADDING);
+        let next = rows.spare_capacity_mut().as_mut_ptr().cast();
+        RowWriter { rows, next, written: 0 }
+    }
+
+    #[inline(always)]
+    fn write(&mut self, board: &Board) {
+        assert!(self.written < MOST_PLAYS);
+        // SAFETY: there is room for MOST_PLAYS rows and the last one's padding, and fewer than
+        // those have been written.
+        unsafe {
+            self.next.cast::<[i8; 32]>().write_unaligned(padded_row(board));
+            self.next = self.next.add(ROW);
+        }
+        self.written += 1;
+    }
+
+    fn finish(self) {
+        let len = self.rows.len() + self.written * ROW;
+        // SAFETY: so many bytes have been written, one row behind the other.
+        unsafe { self.rows.set_len(len) };
+    }
+}
 
 #[cfg(test)]
 mod tests {

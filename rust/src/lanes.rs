@@ -46,10 +46,10 @@ pub(crate) fn weighted_sum(packed: u128, weights: &[i16; 32]) -> u32 {
     }
 }
 
-/// The packed counts of mover and opponent, each in its own numbering, from an array row padded
-/// with zeros; and how many checkers each has. Where that is at most 15 the counts are right.
+/// The packed counts of mover and opponent, each in its own numbering, from an array row; and how
+/// many checkers each has. Where that is at most 15 the counts are right.
 #[inline(always)]
-pub(crate) fn sides(row: [i8; 32]) -> ([u128; 2], [u32; 2]) {
+pub(crate) fn sides(row: &[i8; 26]) -> ([u128; 2], [u32; 2]) {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
     let [(mover, movers), (opponent, opponents)] = sse2::pack_by_sign(row);
     #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
@@ -146,10 +146,12 @@ mod sse2 {
 
     /// The positive bytes as nibbles, and their sum; then the negative ones.
     #[inline(always)]
-    pub(super) fn pack_by_sign(row: [i8; 32]) -> [(u128, u32); 2] {
-        // SAFETY: this is compiled for processors with SSE2 only; two vectors of 16 bytes are 32 bytes.
+    pub(super) fn pack_by_sign(row: &[i8; 26]) -> [(u128, u32); 2] {
+        // SAFETY: this is compiled for processors with SSE2 only; both loads are of 16 bytes of the
+        // row, the second of its last ones.
         unsafe {
-            let [low, high]: [__m128i; 2] = std::mem::transmute(row);
+            let low = _mm_loadu_si128(row.as_ptr().cast());
+            let high = _mm_srli_si128(_mm_loadu_si128(row.as_ptr().add(10).cast()), 6);
             let zero = _mm_setzero_si128();
             let positive = |slots| _mm_and_si128(slots, _mm_cmpgt_epi8(slots, zero));
             let negative = |slots| _mm_and_si128(_mm_sub_epi8(zero, slots), _mm_cmplt_epi8(slots, zero));
@@ -205,8 +207,8 @@ mod portable {
         products.sum()
     }
 
-    pub(super) fn pack_by_sign(row: [i8; 32]) -> [(u128, u32); 2] {
-        let pack = |slots: [u8; 32]| {
+    pub(super) fn pack_by_sign(row: &[i8; 26]) -> [(u128, u32); 2] {
+        let pack = |slots: [u8; 26]| {
             let packed = slots
                 .iter()
                 .rev()
@@ -252,9 +254,10 @@ mod tests {
                 assert_eq!(portable::at_least(word, least), expected);
             }
             let bytes = (word ^ other).to_le_bytes().map(|byte| byte as i8);
-            let mut row = [0; 32];
+            let mut row = [0; 26];
             row[5..21].copy_from_slice(&bytes);
-            let [mine, theirs] = portable::pack_by_sign(row);
+            (row[0], row[25]) = (bytes[0], bytes[15]);
+            let [mine, theirs] = portable::pack_by_sign(&row);
             let signed = |want: bool| {
                 row.iter()
                     .filter(move |&&c| (c > 0) == want)
@@ -262,8 +265,8 @@ mod tests {
             };
             assert_eq!((mine.1, theirs.1), (signed(true).sum(), signed(false).sum()));
             let small = row.map(|count| count % 16);
-            let [mine, theirs] = portable::pack_by_sign(small);
-            assert_eq!(sides(small), ([mine.0, mirror(theirs.0)], [mine.1, theirs.1]));
+            let [mine, theirs] = portable::pack_by_sign(&small);
+            assert_eq!(sides(&small), ([mine.0, mirror(theirs.0)], [mine.1, theirs.1]));
             word = word.wrapping_mul(0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645) ^ other;
         }
     }

@@ -15,7 +15,7 @@ from rich.table import Table
 
 import gammon
 from gammon import reference
-from gammon.cli.commands import CONSOLE, JsonOption
+from gammon.cli.commands import CONSOLE, PROGRESS, JsonOption
 
 
 def sample(count: int, seed: int) -> tuple[list[gammon.Position], list[tuple[int, int]]]:
@@ -70,7 +70,8 @@ def bench(
             min(repeats, 3),
         ),
     ]
-    rows = [(name, median_seconds(work, times)) for name, work, times in jobs]
+    with PROGRESS.status("timing"):
+        rows = [(name, median_seconds(work, times)) for name, work, times in jobs]
     games = 20_000
     seconds = median_seconds(lambda: gammon.playouts(gammon.Position(), games, seed=1, threads=1), min(repeats, 3))
     if as_json:

@@ -211,7 +211,9 @@ def perft(
 ) -> None:
     """Count plays to a depth."""
     try:
-        parts = gammon.divide(read_state(position, variant).position, depth, threads=threads)
+        start = read_state(position, variant).position
+        with PROGRESS.status(f"counting plays to ply {depth}; Ctrl-C stops"):
+            parts = gammon.divide(start, depth, threads=threads)
     except GammonError as error:
         fail(error, as_json=as_json)
     total = sum(parts.values())
