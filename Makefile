@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: help setup build format lint test test-rust test-python test-slow bench table demo wheel sdist ci clean
+.PHONY: help setup build format lint test test-rust test-python test-slow bench table fuzz demo wheel sdist ci clean
 
 help: ## This list.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -50,6 +50,12 @@ bench: ## The benchmarks, Rust and Python.
 
 table: ## The table of the README; rivals are timed where they are installed (pip install '.[rivals]').
 	$(BIN)/python benches/table.py
+
+fuzz: ## Coverage-guided fuzzing, TARGET (all targets where none is named) for RUNS executions; needs cargo-fuzz.
+	cd rust/fuzz && for target in $(or $(TARGET),$(notdir $(wildcard rust/fuzz/corpus-seeds/*))); do \
+		mkdir -p corpus/$$target && \
+		RUSTC_BOOTSTRAP=1 cargo fuzz run --fuzz-dir . -s none $$target corpus/$$target corpus-seeds/$$target -- -runs=$(or $(RUNS),1000000) || exit 1; \
+	done
 
 demo: setup ## The main job: legal plays, a validation with its reason, a million random games.
 	$(BIN)/gammon demo

@@ -21,6 +21,8 @@ mod check;
 mod dice;
 mod error;
 mod features;
+#[doc(hidden)] // for tests and fuzzers; no promises are made for it
+pub mod fuzzing;
 pub mod ids;
 mod lanes;
 pub mod movegen;
