@@ -54,7 +54,7 @@ table: ## The table of the README; rivals are timed where they are installed (pi
 fuzz: ## Coverage-guided fuzzing, TARGET (all targets where none is named) for RUNS executions; needs cargo-fuzz.
 	cd rust/fuzz && for target in $(or $(TARGET),$(notdir $(wildcard rust/fuzz/corpus-seeds/*))); do \
 		mkdir -p corpus/$$target && \
-		RUSTC_BOOTSTRAP=1 cargo fuzz run --fuzz-dir . -s none $$target corpus/$$target corpus-seeds/$$target -- -runs=$(or $(RUNS),1000000) || exit 1; \
+		cargo fuzz run --fuzz-dir . -s none $$target corpus/$$target corpus-seeds/$$target -- -max_len=128 -runs=$(or $(RUNS),1000000) || exit 1; \
 	done
 
 demo: setup ## The main job: legal plays, a validation with its reason, a million random games.

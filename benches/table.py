@@ -31,7 +31,11 @@ import numpy as np
 import cases
 import rivals
 
+#: The calls to time, by job and name.
+Work = dict[str, dict[str, Callable[[], object]]]
+
 SAMPLE_SECONDS = 0.02  # fast calls are repeated until a sample is so long, which makes the clock's own cost vanish
+WARM_UP = 5
 IMPORT_PAIRS = 15
 ENOUGH_OF_THE_CORE = 0.95
 RUST_JOBS = {
@@ -118,12 +122,20 @@ def busy_seconds() -> float:
 def measure(repeats: int, rust: dict[str, float]) -> Iterator[Row]:
     others = rivals.available()
     versions = {rival.name: f"{rival.name} {rival.version}" for rival in others}
-    work = {
-        "generation": cases.generators(cases.Rolls.load(), others),
-        "playouts": cases.players(others),
+    rolls = cases.Rolls.load()
+    ours: Work = {
+        "generation": cases.generators(rolls, []),
+        "playouts": cases.players([]),
         "calls": cases.calls(),
     }
-    seconds = take_turns({(job, name): call for job, calls in work.items() for name, call in calls.items()}, repeats)
+    # Ours and theirs apart, so that neither waits for the other's turns.
+    seconds = take_turns(ours, repeats)
+    theirs: Work = {
+        "generation": without(cases.generators(rolls, others), ours["generation"]),
+        "playouts": without(cases.players(others), ours["playouts"]),
+    }
+    seconds |= take_turns(theirs, repeats)
+    work = {job: {**calls, **theirs.get(job, {})} for job, calls in ours.items()}
     for job, amount, unit, rust_amount in (
         ("generation", cases.PLAYS, "plays/s", cases.PLAYS),
         ("playouts", cases.GAMES, "games/s", RUST_GAMES),
@@ -143,13 +155,23 @@ def measure(repeats: int, rust: dict[str, float]) -> Iterator[Row]:
         yield Row("package", "wheel", wheels[-1].stat().st_size / 1e6, "MB")
 
 
-def take_turns(jobs: dict[tuple[str, str], Callable[[], object]], repeats: int) -> dict[tuple[str, str], float]:
+def without(
+    calls: dict[str, Callable[[], object]], known: dict[str, Callable[[], object]]
+) -> dict[str, Callable[[], object]]:
+    """The calls whose names are not known yet."""
+    return {name: call for name, call in calls.items() if name not in known}
+
+
+def take_turns(work: Work, repeats: int) -> dict[tuple[str, str], float]:
     """The median time of each call, in seconds. The garbage collector is off meanwhile, as is timeit's custom."""
-    timers = {key: timeit.Timer(job) for key, job in jobs.items()}
+    timers = {(job, name): timeit.Timer(call) for job, calls in work.items() for name, call in calls.items()}
     loops = {key: max(1, round(SAMPLE_SECONDS / min(timer.repeat(3, 1)))) for key, timer in timers.items()}
-    samples: dict[tuple[str, str], list[float]] = {key: [] for key in jobs}
+    samples: dict[tuple[str, str], list[float]] = {key: [] for key in timers}
     for _ in range(repeats):
         for key, timer in timers.items():
+            timer.timeit(
+                min(loops[key], WARM_UP)
+            )  # memory that others let cool down is slow at first, on virtual machines
             samples[key].append(timer.timeit(loops[key]) / loops[key])
     return {key: statistics.median(times) for key, times in samples.items()}
 

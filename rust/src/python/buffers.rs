@@ -22,7 +22,9 @@ static POOL: Mutex<Vec<Vec<i8>>> = Mutex::new(Vec::new());
 
 /// An empty list with room for `capacity` bytes: one from the pool that has it, if there is one.
 pub(super) fn take(capacity: usize) -> Vec<i8> {
-    if let Ok(mut pool) = POOL.try_lock() {
+    if capacity >= LEAST_BYTES
+        && let Ok(mut pool) = POOL.try_lock()
+    {
         let fitting = pool
             .iter()
             .enumerate()
