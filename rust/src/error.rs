@@ -2,12 +2,17 @@
 
 use thiserror::Error;
 
-/// At most 60 characters of a text for an error message, controls escaped.
+/// A text for an error message, controls escaped, cut once it is 60 characters long.
 pub(crate) fn excerpt(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
+    const LONG: usize = 60;
+    let (mut shown, mut length) = (String::new(), 0);
+    for character in text.chars() {
+        if length >= LONG {
+            shown.push('…');
+            break;
+        }
+        length += character.escape_debug().count();
+        shown.extend(character.escape_debug());
     }
     shown
 }
