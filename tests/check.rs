@@ -1,6 +1,8 @@
 //! Every reason for refusing a play, told as a referee would: one test for each rule.
 
 mod common;
+#[path = "check/games.rs"]
+mod games;
 #[path = "check/moves.rs"]
 mod moves;
 #[path = "check/turns.rs"]
@@ -88,6 +90,31 @@ fn every_reason_has_a_test() {
         turns::the_only_playable_die_must_be_played,
         turns::as_many_moves_of_a_double_must_be_played_as_can_be,
         turns::a_joined_move_with_two_hitting_routes_is_ambiguous,
+        games::a_pinned_checker_does_not_move,
+        games::all_must_enter_before_another_checker_moves,
+        games::the_reserve_is_closed_until_a_double_or_a_1_2,
+        games::the_runner_goes_first,
+        games::one_checker_a_turn_leaves_the_head,
+        games::a_checker_that_has_hit_at_home_stays,
+        games::one_checker_holds_a_point,
+        games::a_pin_is_not_landed_on,
+        games::nothing_is_hit_before_a_checker_is_home,
+        games::a_point_holds_five,
+        games::nothing_is_borne_off_while_a_checker_is_pinned,
+        games::only_the_exact_die_bears_off,
+        games::only_the_rearmost_is_borne_off,
+        games::the_starting_quarter_is_never_full,
+        games::two_points_of_the_starting_quarter_may_be_closed,
+        games::four_points_of_the_opponents_starting_quarter_may_be_held,
+        games::six_in_a_row_need_an_enemy_ahead,
+        games::six_in_a_row_need_the_own_2_and_1,
+        games::a_hitter_does_not_run_to_safety,
+        games::one_number_or_as_many_as_can_be,
+        games::a_win_counts_as_the_whole_roll,
+        games::no_pip_is_wasted,
+        games::a_prime_is_opened_for_whom_it_shuts_in,
+        games::dice_of_another_stage_are_refused,
+        games::nothing_follows_a_move_that_ends_the_game,
     ];
     for test in tests {
         test();

@@ -282,7 +282,7 @@ fn the_empty_text_is_the_dance_and_nothing_else() {
         assert_eq!((play.moves(), play.result()), (&[][..], closed.board().flip()));
     }
     assert_eq!(
-        closed.after(&closed.check_moves(roll("5-3"), &[]).unwrap()),
+        closed.after(roll("5-3"), &closed.check_moves(roll("5-3"), &[]).unwrap()),
         closed.flip()
     );
     assert!(Position::start("portes").unwrap().check(roll("5-3"), "").is_err());

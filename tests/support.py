@@ -16,7 +16,10 @@ from gammon import IllegalPlayError, Play, Position, Roll
 from gammon.variants import ALL
 
 DATA = Path(__file__).parent / "data"
-GAMES = tuple(game.name for game in ALL)
+GAMES = ("backgammon", "nackgammon", "hypergammon", "longgammon", "tavla_gamearea", "tavla_guide", "portes")
+"""The games in which checkers move as in backgammon."""
+FAMILY = tuple(game.name for game in ALL)
+"""Every game known by name."""
 ROLLS = tuple(roll for roll, _ in Roll.all())
 BAR, OFF = 25, 0
 _PLACES = {"bar": BAR, "off": OFF, **{str(point): point for point in range(1, 25)}}

@@ -238,8 +238,10 @@ def test_playouts_depend_on_the_seed_and_not_on_the_threads(game: str) -> None:
     assert playouts(start, 600, 8) != result
     assert result.games == sum(result.wins) + sum(result.losses) == 600
     assert result.unfinished == 0
-    single, gammon_, backgammon = (won - lost for won, lost in zip(result.wins, result.losses, strict=True))
+    single, gammon_, backgammon, mother = (won - lost for won, lost in zip(result.wins, result.losses, strict=True))
     worth = gammon.variants.find(game).points
+    assert worth is not None
+    assert (mother, result.ties) == (0, 0)
     assert result.points == single * worth[0] + gammon_ * worth[1] + backgammon * worth[2]
     assert result.plies < result.plays
 
@@ -251,7 +253,7 @@ def test_games_of_one_seed_are_the_same_however_many_follow() -> None:
 
 
 def test_a_seed_gives_the_same_games_in_every_release() -> None:
-    expected = PlayoutResult(1000, (181, 208, 133), (173, 189, 116), 0, 95_822, 1_771_523, 97)
+    expected = PlayoutResult(1000, (181, 208, 133, 0), (173, 189, 116, 0), 0, 0, 95_822, 1_771_523, 97)
     assert playouts(Position(), 1000, 1) == expected
 
 
@@ -276,8 +278,8 @@ def test_progress_goes_up_to_the_number_of_games() -> None:
 def test_a_finished_game_is_counted_without_a_roll() -> None:
     over = Position.from_counts({}, {25: 1, 1: 14})
     result = playouts(over, 10, 1)
-    assert (result.wins, result.losses, result.plies, result.points) == ((0, 0, 10), (0, 0, 0), 0, 30)
-    assert playouts(over.flip(), 10, 1).losses == (0, 0, 10)
+    assert (result.wins, result.losses, result.plies, result.points) == ((0, 0, 10, 0), (0, 0, 0, 0), 0, 30)
+    assert playouts(over.flip(), 10, 1).losses == (0, 0, 10, 0)
 
 
 def test_a_deadlock_is_counted_as_unfinished_and_soon() -> None:

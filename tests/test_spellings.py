@@ -71,7 +71,7 @@ def test_a_play_of_another_position_is_read_by_its_moves() -> None:
 
 
 def test_numbers_that_are_no_place_make_a_play_unparsable() -> None:
-    for place in (26, 255, 256, -1, 10**30, -(10**30)):
+    for place in (27, 255, 256, -1, 10**30, -(10**30)):
         error = refused(Position(), "31", [(place, 5), (6, 5)])
         assert error.reason is Reason.UNPARSABLE
         assert str(place)[:20] in str(error)

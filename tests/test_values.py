@@ -336,10 +336,10 @@ def test_a_variant_is_found_by_any_of_its_names() -> None:
 
 
 def test_playout_results_say_their_rates() -> None:
-    result = PlayoutResult(10, (3, 2, 1), (2, 0, 0), 2, 500, 900, 7)
+    result = PlayoutResult(10, (3, 2, 1, 0), (2, 0, 0, 0), 0, 2, 500, 900, 7)
     assert (result.finished, result.win_rate, result.equity) == (8, 0.75, 0.875)
     assert result.to_dict()["win_rate"] == 0.75
-    nothing = PlayoutResult(0, (0, 0, 0), (0, 0, 0), 0, 0, 0, 0)
+    nothing = PlayoutResult(0, (0, 0, 0, 0), (0, 0, 0, 0), 0, 0, 0, 0, 0)
     assert nothing.win_rate != nothing.win_rate
     assert "win_rate" not in nothing.to_dict()
 

@@ -1,17 +1,18 @@
 """The extension module: what `gammon` is built on. Import from `gammon` instead."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, SupportsIndex, TypeAlias, TypedDict, final
+from typing import Any, Literal, SupportsIndex, TypeAlias, final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from gammon.pictures import Theme
 from gammon.state import OfferKind, Phase, Seat
-from gammon.values import CheckerMove, Counts, Outcome, Prime, Roll, Shots, Side, Turn
-from gammon.variants import Variant
+from gammon.values import CheckerMove, Counts, Outcome, Prime, Roll, Shots, Side, Stage, Turn
+from gammon.variants import Axis, Variant
 
 __all__ = [
+    "Game",
     "Play",
     "Position",
     "build_info",
@@ -25,7 +26,6 @@ __all__ = [
     "parse_id",
     "pip_counts_batch",
     "playouts",
-    "presets",
     "reasons",
     "state_from_ids",
     "xgid",
@@ -53,37 +53,71 @@ _StateFields: TypeAlias = tuple[
     Phase,
 ]
 
-class _PresetRow(TypedDict):
-    name: str
-    checkers: int
-    points: tuple[int, int, int]
-    opening_double: bool
-    cube: bool
+@final
+class Game:
+    @staticmethod
+    def named(name: str) -> Game: ...
+    @staticmethod
+    def all() -> list[Game]: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def checkers(self) -> int: ...
+    @property
+    def start(self) -> Position: ...
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+    @property
+    def axes(self) -> dict[str, Axis]: ...
+    def replace(
+        self,
+        name: str,
+        axes: dict[str, Axis],
+        mover: _Counts | None = None,
+        opponent: _Counts | None = None,
+    ) -> Game: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[Any, ...]]: ...
 
 @final
 class Position:
     def __new__(cls) -> Position: ...
     @staticmethod
-    def start(variant: str | Variant) -> Position: ...
+    def start(variant: str | Variant | Game) -> Position: ...
     @staticmethod
     def from_counts(
         mover: _Counts,
         opponent: _Counts,
-        variant: str | Variant | None = None,
-        pinned_mover: _Counts | None = None,
-        pinned_opponent: _Counts | None = None,
+        variant: str | Variant | Game | None = None,
+        pinned_mover: Sequence[SupportsIndex] | None = None,
+        pinned_opponent: Sequence[SupportsIndex] | None = None,
         turns: tuple[int, int] = (9, 9),
         *,
         men: _Men | None = None,
     ) -> Position: ...
     @staticmethod
-    def from_array(array: ArrayLike, variant: str | Variant | None = None, *, men: _Men | None = None) -> Position: ...
+    def from_array(
+        array: ArrayLike, variant: str | Variant | Game | None = None, *, men: _Men | None = None
+    ) -> Position: ...
     @staticmethod
-    def from_xgid(text: str, variant: str | Variant | None = None, *, men: _Men | None = None) -> Position: ...
+    def from_xgid(text: str, variant: str | Variant | Game | None = None, *, men: _Men | None = None) -> Position: ...
     @staticmethod
-    def from_position_id(text: str, variant: str | Variant | None = None, *, men: _Men | None = None) -> Position: ...
+    def from_position_id(
+        text: str, variant: str | Variant | Game | None = None, *, men: _Men | None = None
+    ) -> Position: ...
+    @staticmethod
+    def from_gammon_id(text: str, variant: str | Variant | Game | None = None) -> Position: ...
     @property
     def variant(self) -> str: ...
+    @property
+    def game(self) -> Game: ...
+    @property
+    def gammon_id(self) -> str: ...
+    @property
+    def stage(self) -> Stage: ...
+    def choices(self) -> tuple[int, ...]: ...
+    def choose(self, die: SupportsIndex) -> Position: ...
     @property
     def xgid(self) -> str: ...
     @property
@@ -159,13 +193,12 @@ class Play:
     def __reduce__(self) -> tuple[Callable[..., Play], tuple[Any, ...]]: ...
 
 def reasons() -> list[tuple[str, str, int]]: ...
-def presets() -> list[_PresetRow]: ...
 def parse_dice(dice: object) -> tuple[int, int]: ...
 def build_info() -> dict[str, Any]: ...
 def divide(position: Position, depth: int, threads: int | None = None) -> list[tuple[tuple[int, int], int]]: ...
-def parse_id(text: str, variant: str) -> tuple[Position, _StateFields]: ...
+def parse_id(text: str, variant: Game) -> tuple[Position, _StateFields]: ...
 def state_from_ids(
-    kind: Literal["xgid", "gnubg_id", "match_id"], text: str, variant: str, position: Position | None = None
+    kind: Literal["xgid", "gnubg_id", "match_id"], text: str, variant: Game, position: Position | None = None
 ) -> tuple[Position, _StateFields]: ...
 def xgid(position: Position, fields: _StateFields) -> str: ...
 def match_id(position: Position, fields: _StateFields) -> str: ...
@@ -173,7 +206,7 @@ def check_state(position: Position, fields: _StateFields) -> None: ...
 def legal_plays_batch(
     boards: NDArray[np.int8],
     dice: NDArray[np.int8],
-    variant: str,
+    variant: Game,
     men: tuple[int, int],
     moves: bool,
     keep_dance: bool,
@@ -183,15 +216,15 @@ def check_batch(
     boards: NDArray[np.int8],
     dice: NDArray[np.int8],
     moves: NDArray[np.int8],
-    variant: str,
+    variant: Game,
     men: tuple[int, int],
     threads: int | None,
 ) -> NDArray[np.uint8]: ...
 def pip_counts_batch(
-    boards: NDArray[np.int8], variant: str, men: tuple[int, int], threads: int | None
+    boards: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None
 ) -> NDArray[np.int32]: ...
 def flip_batch(
-    boards: NDArray[np.int8], variant: str, men: tuple[int, int], threads: int | None
+    boards: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None
 ) -> NDArray[np.int8]: ...
 def playouts(
     position: Position,
@@ -200,4 +233,4 @@ def playouts(
     threads: int | None,
     max_plies: int,
     progress: Callable[[int], object] | None,
-) -> tuple[int, list[int], list[int], int, int, int, int]: ...
+) -> tuple[int, list[int], list[int], int, int, int, int, int]: ...

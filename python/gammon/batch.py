@@ -1,8 +1,12 @@
 """Calls on arrays of boards: no Python object per position, the interpreter released, all cores.
 
-A board is a row of 26 int8 in XGID's order, seen by the mover: 0 the opponent's bar (≤ 0), 1–24 the points (the
-mover's checkers positive, the opponent's negative), 25 the mover's bar (≥ 0). Off is what a side has less what is
-seen: the variant's number of checkers, or `men`. C-ordered native int8 is used as it is; other integer dtypes, byte
+A board is 26 int8 in XGID's order, seen by the mover: 0 the opponent's bar (≤ 0), 1–24 the points (the mover's checkers
+positive, the opponent's negative), 25 the mover's bar (≥ 0). Games with a reserve have 28: 26 the mover's reserve
+(≥ 0), 27 the opponent's (≤ 0). Games with pins have two planes, int8[2, 26]: the pinned checkers are in the second and
+not in the first. `Variant.shape` says which.
+
+Off is what a side has less what is seen: the variant's number of checkers, or `men`. What else a game remembers is not
+in an array: both players have had many turns. C-ordered native int8 is used as it is; other integer dtypes, byte
 orders and layouts are range-checked and converted; bool, float and object arrays are a `TypeError`.
 
 Every function takes `threads`: how many to use, None meaning the CPUs this process may use.
@@ -10,6 +14,7 @@ Every function takes `threads`: how many to use, None meaning the CPUs this proc
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,7 +32,6 @@ __all__ = ["Successors", "check_batch", "flip_batch", "legal_plays_batch", "pip_
 
 Men = int | tuple[int, int] | None
 
-_WIDTH = 26
 _LARGEST_SEED = 2**64 - 1
 
 
@@ -36,7 +40,7 @@ class Successors:
     """Every distinct result of many rolls.
 
     Attributes:
-        boards: int8[m, 26], all results one after the other, each seen by the opponent, who is now on roll.
+        boards: int8[m, *shape], all results one after the other, each seen by the opponent.
         offsets: int64[n + 1]; the results of row i are `boards[offsets[i]:offsets[i + 1]]`.
         moves: int8[m, 4, 2], the (from, to) of each checker move padded with −1, or None if not asked for.
     """
@@ -50,7 +54,7 @@ class Successors:
         return len(self.boards)
 
     def of(self, row: int) -> NDArray[np.int8]:
-        """The results of one row, int8[k, 26]."""
+        """The results of one row, int8[k, *shape]."""
         rows = len(self.offsets) - 1
         row = operator.index(row)
         if not -rows <= row < rows:
@@ -72,7 +76,7 @@ def legal_plays_batch(
     """Every distinct result of each board's roll, in the order of `Position.legal_plays`.
 
     Args:
-        boards: integers of shape (n, 26), seen by the mover.
+        boards: integers of shape (n, 26), or of n times the variant's shape, seen by the mover.
         dice: integers 1–6 of shape (n, 2), or one roll (a pair, or text such as "31") for all boards.
         variant: the game.
         moves: also return the checker moves.
@@ -92,17 +96,18 @@ def legal_plays_batch(
     """
     if _arguments.text(dance, "dance") not in ("drop", "keep"):
         raise GammonError(f"dance is {dance[:20]!r}: say 'drop' for no row or 'keep' for the flipped board")
-    rows = _as_boards(boards)
+    game = find(variant)
+    rows = _as_boards(boards, game)
     flat, offsets, flat_moves = _core.legal_plays_batch(
         rows,
         _as_dice(dice, len(rows)),
-        find(variant).name,
-        _as_men(men, variant),
+        game.game,
+        _as_men(men, game),
         _arguments.boolean(moves, "moves"),
         dance == "keep",
         _arguments.threads(threads),
     )
-    return Successors(flat.reshape(-1, _WIDTH), offsets, flat_moves.reshape(-1, 4, 2) if moves else None)
+    return Successors(flat.reshape(-1, *game.shape), offsets, flat_moves.reshape(-1, 4, 2) if moves else None)
 
 
 def check_batch(
@@ -117,7 +122,7 @@ def check_batch(
     """Whether each row's moves are a legal play, and if not, why.
 
     Args:
-        boards: integers of shape (n, 26), seen by the mover.
+        boards: integers of shape (n, 26), or of n times the variant's shape, seen by the mover.
         dice: integers 1–6 of shape (n, 2), or one roll (a pair, or text such as "31") for all boards.
         moves: integers of shape (n, 4, 2): the (from, to) of each checker move in any order, padded with −1.
         variant, men, threads: as in `legal_plays_batch`.
@@ -132,12 +137,13 @@ def check_batch(
     >>> ok.tolist(), Reason.from_number(reasons[0])
     ([False], Reason.MUST_PLAY_BOTH_DICE)
     """
-    rows = _as_boards(boards)
+    game = find(variant)
+    rows = _as_boards(boards, game)
     steps = _as_int8(moves, "moves", GammonError)
     if steps.shape != (len(rows), 4, 2):
         raise GammonError(f"moves have shape {steps.shape}, not ({len(rows)}, 4, 2)")
     reasons = _core.check_batch(
-        rows, _as_dice(dice, len(rows)), steps, find(variant).name, _as_men(men, variant), _arguments.threads(threads)
+        rows, _as_dice(dice, len(rows)), steps, game.game, _as_men(men, game), _arguments.threads(threads)
     )
     return reasons == 0, reasons
 
@@ -153,15 +159,16 @@ def pip_counts_batch(
     >>> pip_counts_batch([Position().to_array()]).tolist()
     [[167, 167]]
     """
+    game = find(variant)
     return _core.pip_counts_batch(
-        _as_boards(boards), find(variant).name, _as_men(men, variant), _arguments.threads(threads)
+        _as_boards(boards, game), game.game, _as_men(men, game), _arguments.threads(threads)
     ).reshape(-1, 2)
 
 
 def flip_batch(
     boards: ArrayLike, variant: str | Variant = "backgammon", *, men: Men = None, threads: int | None = None
 ) -> NDArray[np.int8]:
-    """The same boards seen by the other player: int8[n, 26].
+    """The same boards seen by the other player: int8[n, *shape].
 
     Raises:
         InvalidPositionError, TypeError: as in `legal_plays_batch`.
@@ -170,9 +177,10 @@ def flip_batch(
     >>> bool((flip_batch(flip_batch(start)) == start).all())
     True
     """
+    game = find(variant)
     return _core.flip_batch(
-        _as_boards(boards), find(variant).name, _as_men(men, variant), _arguments.threads(threads)
-    ).reshape(-1, _WIDTH)
+        _as_boards(boards, game), game.game, _as_men(men, game), _arguments.threads(threads)
+    ).reshape(-1, *game.shape)
 
 
 def playouts(
@@ -217,24 +225,27 @@ def playouts(
         progress,
     )
     won, lost = totals[1], totals[2]
-    return PlayoutResult(totals[0], (won[0], won[1], won[2]), (lost[0], lost[1], lost[2]), *totals[3:])
+    return PlayoutResult(totals[0], (won[0], won[1], won[2], won[3]), (lost[0], lost[1], lost[2], lost[3]), *totals[3:])
 
 
-def as_board(array: ArrayLike) -> NDArray[np.int8]:
-    """One board as int8[26], checked and converted as the arrays of boards are."""
+def as_board(array: ArrayLike, game: _core.Game) -> NDArray[np.int8]:
+    """One board flat, checked and converted as the arrays of boards are."""
     board = _as_int8(array, "a board", InvalidPositionError)
-    if board.shape != (_WIDTH,):
-        raise InvalidPositionError(f"a board has shape ({_WIDTH},), not {board.shape}")
-    return board
+    if board.shape != game.shape:
+        raise InvalidPositionError(f"a board of {game.name} has shape {game.shape}, not {board.shape}")
+    return board.reshape(-1)
 
 
-def _as_boards(boards: ArrayLike) -> NDArray[np.int8]:
+def _as_boards(boards: ArrayLike, game: Variant) -> NDArray[np.int8]:
+    """The boards with one row each."""
     rows = _as_int8(boards, "boards", InvalidPositionError)
-    if rows.ndim == 2 and rows.shape[1] == _WIDTH:
-        return rows
+    width = math.prod(game.shape)
+    if rows.shape[1:] == game.shape and rows.ndim > 1:
+        return rows.reshape(len(rows), width)
     if rows.size == 0 and rows.ndim <= 2:
-        return np.empty((0, _WIDTH), np.int8)
-    raise InvalidPositionError(f"boards have shape (n, {_WIDTH}), not {rows.shape}")
+        return np.empty((0, width), np.int8)
+    shape = ", ".join(map(str, game.shape))
+    raise InvalidPositionError(f"boards of {game.name} have shape (n, {shape}), not {rows.shape}")
 
 
 def _as_dice(dice: ArrayLike, rows: int) -> NDArray[np.int8]:
@@ -271,8 +282,7 @@ def _as_int8(values: ArrayLike, name: str, error: type[GammonError]) -> NDArray[
     return np.asarray(array, dtype=np.int8, order="C")
 
 
-def _as_men(men: Men, variant: str | Variant) -> tuple[int, int]:
-    game = find(variant)
+def _as_men(men: Men, game: Variant) -> tuple[int, int]:
     if men is None:
         return game.checkers, game.checkers
     pair = (men, men) if isinstance(men, (int, np.integer)) else _arguments.items(men, "men", 2, 2)

@@ -14,6 +14,7 @@ __all__ = [
     "IllegalPlayError",
     "InvalidDiceError",
     "InvalidPositionError",
+    "InvalidRulesError",
     "ParseError",
     "Reason",
     "UnknownVariantError",
@@ -21,7 +22,7 @@ __all__ = [
 
 
 Details = Mapping[str, int | str | tuple[str, ...]]
-"""The values a sentence names: numbers, texts, `place` (a point, or 25 for the bar), `choices` (plays)."""
+"""The values a sentence names: numbers, texts, `choices` (plays), `place` (a point, 25 the bar, 26 the reserve)."""
 
 
 class Reason(StrEnum):
@@ -35,17 +36,42 @@ class Reason(StrEnum):
 
     UNPARSABLE = "unparsable"
     GAME_OVER = "game_over"
+    WRONG_DICE = "wrong_dice"
     NO_CHECKER_THERE = "no_checker_there"
     MOVES_BACKWARD = "moves_backward"
     DIE_NOT_ROLLED = "die_not_rolled"
+    CHECKER_PINNED = "checker_pinned"
     MUST_ENTER_FIRST = "must_enter_first"
+    RESERVE_FIRST = "reserve_first"
+    RESERVE_CLOSED = "reserve_closed"
+    RUNNER_FIRST = "runner_first"
+    HEAD_LIMIT = "head_limit"
+    HITTER_MUST_STAY = "hitter_must_stay"
     POINT_HELD = "point_held"
+    POINT_HELD_BY_ONE = "point_held_by_one"
+    PIN_HELD = "pin_held"
+    NO_HIT_YET = "no_hit_yet"
+    STACK_FULL = "stack_full"
     NOT_ALL_HOME = "not_all_home"
+    PINNED_NO_BEAR_OFF = "pinned_no_bear_off"
     CHECKER_STANDS_HIGHER = "checker_stands_higher"
+    EXACT_DIE_ONLY = "exact_die_only"
+    REARMOST_FIRST = "rearmost_first"
+    GAME_ENDS_FIRST = "game_ends_first"
+    HITTER_TO_SAFETY = "hitter_to_safety"
+    START_QUARTER_FULL = "start_quarter_full"
+    START_QUARTER_CLOSED = "start_quarter_closed"
+    OPPONENT_QUARTER_FULL = "opponent_quarter_full"
+    SIX_PRIME_NONE_AHEAD = "six_prime_none_ahead"
+    SIX_PRIME_TOO_EARLY = "six_prime_too_early"
     MUST_PLAY_BOTH_DICE = "must_play_both_dice"
     MUST_PLAY_LARGER_DIE = "must_play_larger_die"
     MUST_PLAY_DIE = "must_play_die"
     MUST_PLAY_MORE_OF_DOUBLE = "must_play_more_of_double"
+    PLAY_ONE_OR_ALL = "play_one_or_all"
+    MUST_END_GAME = "must_end_game"
+    NO_PIPS_WASTED = "no_pips_wasted"
+    MUST_OPEN_PRIME = "must_open_prime"
     AMBIGUOUS_MOVE = "ambiguous_move"
 
     def __repr__(self) -> str:
@@ -179,3 +205,7 @@ class ParseError(GammonError):
 
 class UnknownVariantError(GammonError):
     """A name that no game has."""
+
+
+class InvalidRulesError(GammonError):
+    """Rules that contradict each other, or an axis with a value that it does not take."""

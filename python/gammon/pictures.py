@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Literal
 from gammon import _core
 from gammon.drawing import BoardView, Theme, board_png, board_svg, board_text
 from gammon.errors import GammonError
-from gammon.variants import find
 
 if TYPE_CHECKING:
     from gammon.state import State
@@ -43,13 +42,24 @@ def position_view(
     return BoardView(
         mover=counts.mover,
         opponent=counts.opponent,
-        pinned_mover=counts.pinned_mover,
-        pinned_opponent=counts.pinned_opponent,
+        pinned_mover=one_each(counts.pinned_mover),
+        pinned_opponent=one_each(counts.pinned_opponent),
+        parallel=is_parallel(position),
         pips=position.pip_counts,
         dice=dice,
         home_left=home_left,
         mover_on_top=mover_on_top,
     )
+
+
+def one_each(points: tuple[int, ...]) -> tuple[int, ...]:
+    """27 counts with one checker on each of the points; none at all where there are none."""
+    return tuple(int(slot in points) for slot in range(27)) if points else ()
+
+
+def is_parallel(position: _core.Position) -> bool:
+    """Whether both players go the same way round."""
+    return position.game.axes["direction"] == "parallel"
 
 
 def position_text(
@@ -114,13 +124,14 @@ def state_view(
     return BoardView(
         mover=counts.mover,
         opponent=counts.opponent,
-        pinned_mover=counts.pinned_mover,
-        pinned_opponent=counts.pinned_opponent,
+        pinned_mover=one_each(counts.pinned_mover),
+        pinned_opponent=one_each(counts.pinned_opponent),
+        parallel=is_parallel(state.position),
         pips=state.position.pip_counts,
         dice=dice if state.dice is None else (state.dice.first, state.dice.second),
         cube_value=state.cube.value,
         cube_owner=owner,
-        cube_in_use=find(state.position.variant).cube and state.cube.max > 1 and not state.crawford,
+        cube_in_use=bool(state.position.game.axes["cube"]) and state.cube.max > 1 and not state.crawford,
         score=(state.score[state.turn], state.score[1 - state.turn]),
         length=state.length or None,
         caption=_caption(state),

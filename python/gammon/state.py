@@ -117,7 +117,7 @@ class State:
             ParseError: a field cannot be read; the message names it and its rule.
             InvalidPositionError: the board is no position of the variant.
         """
-        return cls._of(_core.state_from_ids("xgid", text, find(variant).name))
+        return cls._of(_core.state_from_ids("xgid", text, find(variant).game))
 
     @classmethod
     def from_gnubg_id(cls, text: str, variant: str | Variant = "backgammon") -> Self:
@@ -126,7 +126,7 @@ class State:
         Raises:
             ParseError, InvalidPositionError: as `from_xgid`.
         """
-        return cls._of(_core.state_from_ids("gnubg_id", text, find(variant).name))
+        return cls._of(_core.state_from_ids("gnubg_id", text, find(variant).game))
 
     @classmethod
     def from_match_id(cls, text: str, position: _core.Position) -> Self:
@@ -135,7 +135,7 @@ class State:
         Raises:
             ParseError: the text is no match id.
         """
-        return cls._of(_core.state_from_ids("match_id", text, _arguments.position(position).variant, position))
+        return cls._of(_core.state_from_ids("match_id", text, _arguments.position(position).game, position))
 
     @classmethod
     def _of(cls, read: tuple[_core.Position, _StateFields]) -> Self:
@@ -285,7 +285,7 @@ def parse_id(text: str, variant: str | Variant = "backgammon") -> State:
     >>> parse_id("4HPwATDgc/ABMA:cAkAAAAAAAAE").xgid
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10'
     """
-    return State._of(_core.parse_id(text, find(variant).name))
+    return State._of(_core.parse_id(text, find(variant).game))
 
 
 def _power(value: int, name: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from gammon import _core
 
@@ -23,6 +23,7 @@ __all__ = [
     "Roll",
     "Shots",
     "Side",
+    "Stage",
     "Turn",
     "WinKind",
 ]
@@ -81,7 +82,10 @@ class Roll(NamedTuple):
 
 
 class CheckerMove(NamedTuple):
-    """One checker moved by one die, in the mover's numbering: 25 is the bar, 0 is off."""
+    """One checker moved by one die, in the mover's numbering: 25 is the bar, 26 the reserve, 0 is off.
+
+    `hit` says whether it hit a blot, or pinned it in a game with pins.
+    """
 
     source: int
     target: int
@@ -126,7 +130,7 @@ class Turn(NamedTuple):
 class Counts(NamedTuple):
     """A position's checkers: 27 counts a side, each in its owner's numbering (0 off, 1–24, 25 bar, 26 reserve).
 
-    The pinned ones are empty in games without pins.
+    The last two are the own points that hold a pinned checker, which the counts leave out.
     """
 
     mover: tuple[int, ...]
@@ -136,7 +140,7 @@ class Counts(NamedTuple):
 
 
 class WinKind(StrEnum):
-    """How a game was won."""
+    """How a game ended."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -146,15 +150,62 @@ class WinKind(StrEnum):
     GAMMON = "gammon"
     """The loser has borne off none."""
     BACKGAMMON = "backgammon"
-    """None, and one is still on the bar or in the winner's home board."""
+    """None, and one is still on the bar or in the winner's home board (or what the game asks instead)."""
+    MOTHER = "mother"
+    """The loser's mother is pinned, and the winner's is no longer at risk (plakoto)."""
+    TIE = "tie"
+    """Nobody has won: both mothers are pinned, or the second player has equalised."""
 
 
 class Outcome(NamedTuple):
-    """The end of a game: how it was won, by whom (from the position's view), and the points before the cube."""
+    """The end of a game: its kind, who won (from the position's view; None: a tie), and the points before the cube."""
 
     kind: WinKind
-    winner: Side
+    winner: Side | None
     points: int
+
+
+class _Stage(NamedTuple):
+    kind: Literal["roll", "choose", "double", "leftover"]
+    dice: Roll | None = None
+    moves: int | None = None
+
+
+class Stage(_Stage):
+    """Where in a turn the mover stands; in most games always `Stage.ROLL`.
+
+    `kind` is "roll", "choose" (a double has been earned and is to be chosen), "double" (the chosen or earned one is
+    played) or "leftover" (what the opponent could not play). `dice` are the dice where they are not rolled, and
+    `moves` how many moves they are worth.
+
+    >>> Stage.double(4), Stage.double(4).dice
+    (Stage.double(4), Roll(first=4, second=4))
+    """
+
+    __slots__ = ()
+
+    ROLL: ClassVar[Stage]
+    CHOOSE: ClassVar[Stage]
+
+    def __repr__(self) -> str:
+        if self.kind == "double" and self.dice and self.moves == 4:
+            return f"Stage.double({self.dice.first})"
+        if self.dice:
+            return f"Stage(kind={self.kind!r}, dice={self.dice!r}, moves={self.moves!r})"
+        return f"Stage.{self.kind.upper()}"
+
+    @classmethod
+    def double(cls, die: int) -> Stage:
+        """The stage at which the double of `die`, 1 to 6, is played four times."""
+        return cls("double", Roll.parse((die, die)), 4)
+
+    @classmethod
+    def _of(cls, kind: Any, dice: tuple[int, int] | None, moves: int | None) -> Stage:
+        return cls(kind, Roll(*dice) if dice else None, moves)
+
+
+Stage.ROLL = Stage("roll")
+Stage.CHOOSE = Stage("choose")
 
 
 class Shots(NamedTuple):
@@ -180,13 +231,15 @@ class Prime(NamedTuple):
 class PlayoutResult(NamedTuple):
     """What came of random games, from the view of the player who rolled first.
 
-    `wins` and `losses` are counts of single wins, gammons and backgammons; `plies` the rolls played, `plays` the
-    distinct legal plays found for them, `points` the points won less those lost, the cube apart.
+    `wins` and `losses` are counts of single wins, gammons, backgammons and wins by the mother; `ties` those nobody won;
+    `plies` the rolls played, `plays` the distinct legal plays found for them, `points` the points won less those
+    lost, the cube apart.
     """
 
     games: int
-    wins: tuple[int, int, int]
-    losses: tuple[int, int, int]
+    wins: tuple[int, int, int, int]
+    losses: tuple[int, int, int, int]
+    ties: int
     unfinished: int
     plies: int
     plays: int

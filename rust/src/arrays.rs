@@ -1,37 +1,93 @@
 //! Boards as rows of bytes, the form in which arrays hold them.
 //!
-//! A row is 26 signed bytes in XGID's order, seen by the player on roll: 0 the opponent's bar
-//! (≤ 0), 1–24 the points (the mover's checkers positive, the opponent's negative), 25 the
-//! mover's bar (≥ 0). Checkers borne off are what a side has less what is seen.
+//! A row is signed bytes in XGID's order, seen by the player on roll: 0 the opponent's bar (≤ 0),
+//! 1–24 the points (the mover's checkers positive, the opponent's negative), 25 the mover's bar
+//! (≥ 0). Where a game has a reserve, 26 is the mover's (≥ 0) and 27 the opponent's (≤ 0). Where it
+//! has pins, a second plane of the same width follows, which holds the pinned checkers that the
+//! first leaves out. Checkers borne off are what a side has less what is seen.
 
-use crate::board::{BAR, Board, Counts, MAX_CHECKERS};
+use crate::board::{BAR, Board, Counts, MAX_CHECKERS, OFF, RESERVE, SLOTS};
 use crate::dice::Roll;
 use crate::error::{InvalidPosition, PositionFault, Side};
 use crate::lanes;
+use crate::memory::Memory;
 use crate::movegen::generate;
 use crate::play::Steps;
 use crate::position::Position;
-use crate::rules::Preset;
+use crate::rules::{Contact, Direction, Preset, ReserveEntry};
 
-/// The bytes of one board.
+/// The bytes of one board of a game without pins and reserve.
 pub const ROW: usize = 26;
+/// The bytes of one plane of a game with a reserve.
+const WITH_RESERVE: usize = 28;
+/// The most bytes a board has.
+pub const LONGEST_ROW: usize = 2 * WITH_RESERVE;
 /// The bytes of the moves of one play.
 pub const MOVES: usize = 8;
 
-/// Packs a row as a position of `game`; `men` is how many checkers the mover and the opponent
-/// have, those borne off included.
-///
-/// # Errors
-/// [`InvalidPosition`] with everything that is wrong with the row.
-#[inline]
-pub fn position_from_row(row: &[i8; ROW], men: [u8; 2], game: &'static Preset) -> Result<Position, InvalidPosition> {
-    match board_from_row(row, men) {
-        Some(board) => Ok(Position::trusted(board, game)),
-        None => Err(row_faults(row, men)),
+/// How a game's boards lie in arrays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// 1, or 2 where checkers can be pinned.
+    pub planes: usize,
+    /// The bytes of a plane.
+    pub width: usize,
+}
+
+impl Layout {
+    /// The bytes of a board.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.planes * self.width
+    }
+
+    /// Whether a board has no bytes, which none has.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
     }
 }
 
-/// The board of a row, unless something is wrong with it.
+impl Preset {
+    /// How boards of this game lie in arrays.
+    #[inline]
+    pub fn layout(&self) -> Layout {
+        Layout {
+            planes: if self.rules.contact == Contact::Pin { 2 } else { 1 },
+            width: if self.rules.reserve_entry == ReserveEntry::None {
+                ROW
+            } else {
+                WITH_RESERVE
+            },
+        }
+    }
+
+    /// Whether rows are read and written as those of backgammon are.
+    #[inline]
+    fn has_plain_rows(&self) -> bool {
+        self.layout().len() == ROW && self.rules.direction == Direction::Contrary && self.rules.is_memoryless()
+    }
+}
+
+/// Packs a row of `game`'s layout as a position in which both have had many turns; `men` is how many
+/// checkers the mover and the opponent have, those borne off included.
+///
+/// # Errors
+/// [`InvalidPosition`] with everything that is wrong with the row.
+///
+/// # Panics
+/// If the row has not the length of the layout.
+#[inline]
+pub fn position_from_row(row: &[i8], men: [u8; 2], game: &'static Preset) -> Result<Position, InvalidPosition> {
+    if game.has_plain_rows()
+        && let Ok(row) = row.try_into()
+        && let Some(board) = board_from_row(row, men)
+    {
+        return Ok(Position::trusted(board, Memory::default(), game));
+    }
+    read_row(row, men, game)
+}
+
+/// The board of a plain row, unless something is wrong with it.
 #[inline(always)]
 fn board_from_row(row: &[i8; ROW], men: [u8; 2]) -> Option<Board> {
     let ([mover, opponent], [movers, opponents]) = lanes::sides(row);
@@ -47,74 +103,122 @@ fn board_from_row(row: &[i8; ROW], men: [u8; 2]) -> Option<Board> {
     })
 }
 
-#[cold]
-fn row_faults(row: &[i8; ROW], men: [u8; 2]) -> InvalidPosition {
+/// Reads a row of any game, entry by entry.
+fn read_row(row: &[i8], men: [u8; 2], game: &'static Preset) -> Result<Position, InvalidPosition> {
+    let layout = game.layout();
+    assert_eq!(row.len(), layout.len());
     let mut faults = Vec::new();
-    let seen = [1, -1].map(|sign: i32| {
-        row.iter()
-            .map(|&count| (sign * i32::from(count)).max(0) as u32)
-            .sum::<u32>()
-    });
-    let most = MAX_CHECKERS as i8;
+    let mut slots = [[0u32; SLOTS]; 2];
+    let mut pinned = [0u32; 2];
+    let mut seen = [0u32; 2];
     for (index, &value) in row.iter().enumerate() {
+        let most = MAX_CHECKERS as i8;
         if !(-most..=most).contains(&value) {
             faults.push(PositionFault::CountOutOfRange { index, value });
         }
-    }
-    if row[0] > 0 {
-        faults.push(PositionFault::WrongBar {
-            index: 0,
-            value: row[0],
-        });
-    }
-    if row[ROW - 1] < 0 {
-        faults.push(PositionFault::WrongBar {
-            index: BAR,
-            value: row[ROW - 1],
-        });
-    }
-    for (side, (count, most)) in [Side::Mover, Side::Opponent].into_iter().zip(seen.into_iter().zip(men)) {
-        if count > u32::from(most) {
-            faults.push(PositionFault::TooManyCheckers {
-                side,
-                count,
-                most: u32::from(most),
+        let (plane, place) = (index / layout.width, index % layout.width);
+        let allowed = match place {
+            0 | 27 => value <= 0,
+            25 | 26 => value >= 0,
+            _ => true,
+        };
+        if !allowed {
+            faults.push(PositionFault::WrongBar {
+                index: index as u8,
+                value,
             });
         }
+        if value == 0 {
+            continue;
+        }
+        let side = usize::from(value < 0);
+        let count = u32::from(value.unsigned_abs());
+        seen[side] += count;
+        let slot = match place {
+            0 | 25 => BAR,
+            26 | 27 => RESERVE,
+            point if side == 0 => point as u8,
+            point => game.rules.direction.across(point as u8),
+        };
+        if plane == 0 {
+            slots[side][usize::from(slot)] += count;
+        } else if count > 1 || slot >= BAR {
+            faults.push(PositionFault::NotPinned { index, value });
+        } else {
+            pinned[side] |= 1 << slot;
+        }
     }
-    for (side, men) in [Side::Mover, Side::Opponent].into_iter().zip(men) {
+    for ((side, count), men) in [Side::Mover, Side::Opponent].into_iter().zip(seen).zip(men) {
+        let most = u32::from(men);
         if men == 0 {
             faults.push(PositionFault::NoCheckers(side));
         } else if men > MAX_CHECKERS {
             faults.push(PositionFault::TooManyCheckers {
                 side,
-                count: u32::from(men),
+                count: most,
                 most: u32::from(MAX_CHECKERS),
             });
         }
+        if count > most {
+            faults.push(PositionFault::TooManyCheckers { side, count, most });
+        }
     }
-    if seen == [0, 0] {
+    if seen == [0, 0] && !game.rules.equalising_roll {
         faults.push(PositionFault::BothFinished);
     }
-    InvalidPosition(faults)
+    if !faults.is_empty() {
+        return Err(InvalidPosition(faults));
+    }
+    let side = |side: usize| {
+        slots[side][usize::from(OFF)] = u32::from(men[side]) - seen[side];
+        Counts::from_slots(&slots[side].map(|count| count as u8))
+    };
+    let [mover, opponent] = [0, 1].map(side);
+    Position::with_pinned(Board { mover, opponent }, pinned, game)
 }
 
-/// The row of a board, seen by its mover.
-pub fn row_from_board(board: &Board) -> [i8; ROW] {
-    let padded = padded_row(board);
-    std::array::from_fn(|i| padded[i])
+/// The row of a position, seen by its mover.
+pub fn row_from_position(position: &Position) -> Vec<i8> {
+    let mut row = Vec::new();
+    append_row(&position.board(), position.game(), &mut row);
+    row
+}
+
+/// Appends the row of a board of `game`, seen by its mover.
+#[inline]
+pub fn append_row(board: &Board, game: &Preset, rows: &mut Vec<i8>) {
+    let layout = game.layout();
+    let direction = game.rules.direction;
+    let mut row = [0i8; LONGEST_ROW];
+    let (mut top, mut below) = (*board, Board::default());
+    if layout.planes == 2 {
+        (top, below) = board.unpinned(direction);
+    }
+    row[..32].copy_from_slice(&padded_row(&top, direction));
+    if layout.width == WITH_RESERVE {
+        row[26] = board.mover.at(RESERVE) as i8;
+        row[27] = -(board.opponent.at(RESERVE) as i8);
+    }
+    if layout.planes == 2 && below != Board::default() {
+        let pinned = padded_row(&below, direction);
+        row[layout.width..layout.width + ROW].copy_from_slice(&pinned[..ROW]);
+    }
+    rows.extend_from_slice(&row[..layout.len()]);
 }
 
 /// The row and six bytes of padding: 32 bytes are written faster than 26.
-#[inline]
-fn padded_row(board: &Board) -> [i8; 32] {
-    lanes::row(board.mover.0, board.opponent.0)
+#[inline(always)]
+fn padded_row(board: &Board, direction: Direction) -> [i8; 32] {
+    match direction {
+        Direction::Contrary => lanes::row(board.mover.0, board.opponent.0),
+        Direction::Parallel => lanes::row_parallel(board.mover.0, board.opponent.0),
+    }
 }
 
 /// The successors of many rolls as rows, one after the other.
 #[derive(Default, Debug)]
 pub struct Successors {
-    /// The rows, 26 bytes each, seen by the opponent, who is now on roll.
+    /// The rows, of the game's layout each, seen by the opponent.
     pub rows: Vec<i8>,
     /// The canonical moves, 8 bytes a play: (from, to) of each checker move, −1 where there is
     /// none. Empty unless asked for.
@@ -122,16 +226,6 @@ pub struct Successors {
 }
 
 impl Successors {
-    /// How many results there are.
-    pub fn len(&self) -> usize {
-        self.rows.len() / ROW
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
     /// No results yet, in lists that may have room for some.
     pub fn in_memory(rows: Vec<i8>, moves: Vec<i8>) -> Successors {
         Successors { rows, moves }
@@ -140,31 +234,59 @@ impl Successors {
     /// Appends every result of `roll`, in the order of
     /// [`legal_plays`](Position::legal_plays), and returns how many there are; with
     /// `keep_dance`, a dance appends the board as the opponent sees it.
+    #[inline]
     pub fn append(&mut self, position: &Position, roll: Roll, with_moves: bool, keep_dance: bool) -> usize {
-        let begin = self.rows.len();
+        let written = if position.game().has_plain_rows() {
+            self.append_plain(position, roll, with_moves)
+        } else {
+            self.append_any(position, roll, with_moves)
+        };
+        if keep_dance && written == 0 && position.outcome().is_none() {
+            append_row(&position.board().flip(), position.game(), &mut self.rows);
+            if with_moves {
+                self.moves.extend_from_slice(&[-1; MOVES]);
+            }
+            return 1;
+        }
+        written
+    }
+
+    #[inline]
+    fn append_plain(&mut self, position: &Position, roll: Roll, with_moves: bool) -> usize {
         let mut rows = RowWriter::at_end_of(&mut self.rows);
         if with_moves {
             let moves = &mut self.moves;
             generate(position, roll, &mut |result: Board, steps: Steps| {
                 rows.write(&result);
-                let mut flat = [-1i8; MOVES];
-                for (pair, (from, to)) in flat.chunks_exact_mut(2).zip(steps.pairs()) {
-                    pair.copy_from_slice(&[from as i8, to as i8]);
-                }
-                moves.extend_from_slice(&flat);
+                moves.extend_from_slice(&flat_moves(steps));
             });
         } else {
             generate(position, roll, &mut |result: Board, _| rows.write(&result));
         }
-        if keep_dance && rows.written == 0 && position.outcome().is_none() {
-            rows.write(&position.pass().board());
-            if with_moves {
-                self.moves.extend_from_slice(&[-1; MOVES]);
-            }
-        }
-        rows.finish();
-        (self.rows.len() - begin) / ROW
+        rows.finish()
     }
+
+    fn append_any(&mut self, position: &Position, roll: Roll, with_moves: bool) -> usize {
+        let (game, mut written) = (position.game(), 0);
+        generate(position, roll, &mut |result: Board, steps: Steps| {
+            append_row(&result, game, &mut self.rows);
+            if with_moves {
+                self.moves.extend_from_slice(&flat_moves(steps));
+            }
+            written += 1;
+        });
+        written
+    }
+}
+
+/// The (from, to) pairs of the moves, padded with −1.
+#[inline]
+fn flat_moves(steps: Steps) -> [i8; MOVES] {
+    let mut flat = [-1i8; MOVES];
+    for (pair, (from, to)) in flat.chunks_exact_mut(2).zip(steps.pairs()) {
+        pair.copy_from_slice(&[from as i8, to as i8]);
+    }
+    flat
 }
 
 /// No roll has more distinct plays: four moves of a double shared out among 15 checkers can be
@@ -196,16 +318,19 @@ impl<'a> RowWriter<'a> {
         // SAFETY: there is room for MOST_PLAYS rows and the last one's padding, and fewer than
         // those have been written.
         unsafe {
-            self.next.cast::<[i8; 32]>().write_unaligned(padded_row(board));
+            self.next
+                .cast::<[i8; 32]>()
+                .write_unaligned(lanes::row(board.mover.0, board.opponent.0));
             self.next = self.next.add(ROW);
         }
         self.written += 1;
     }
 
-    fn finish(self) {
+    fn finish(self) -> usize {
         let len = self.rows.len() + self.written * ROW;
         // SAFETY: so many bytes have been written, one row behind the other.
         unsafe { self.rows.set_len(len) };
+        self.written
     }
 }
 
@@ -220,7 +345,8 @@ mod tests {
             mover: Counts::EMPTY.with(0, 3).with(25, 2).with(24, 1).with(6, 9),
             opponent: Counts::EMPTY.with(0, 1).with(25, 1).with(4, 13),
         };
-        let row = row_from_board(&board);
+        let position = Position::new(board, game).unwrap();
+        let row = row_from_position(&position);
         assert_eq!((row[0], row[25], row[24], row[6], row[21]), (-1, 2, 1, 9, -13));
         assert_eq!(row.iter().filter(|&&count| count != 0).count(), 5);
         assert_eq!(position_from_row(&row, [15, 15], game).unwrap().board(), board);
@@ -230,7 +356,8 @@ mod tests {
     fn rows_that_are_no_position_say_why() {
         let game = Preset::find("backgammon").unwrap();
         let faults = |row: &[i8; ROW]| position_from_row(row, [15, 15], game).unwrap_err().0;
-        let mut row = row_from_board(&game.start);
+        let mut row = [0; ROW];
+        row.copy_from_slice(&row_from_position(&Position::start_of(game)));
         row[0] = 1;
         assert!(matches!(
             faults(&row)[..],

@@ -1,5 +1,7 @@
 //! The axes on which the games of the family differ, each with its values.
 
+use crate::board::{POINTS, SlotMask, mirror};
+
 /// Which way the two players go round the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Direction {
@@ -8,6 +10,28 @@ pub enum Direction {
     Contrary,
     /// The same way, half a board apart: my point `p` is the opponent's `p ± 12`.
     Parallel,
+}
+
+impl Direction {
+    /// The number the other player has for my `point` (1–24), and the other way round.
+    #[inline]
+    pub const fn across(self, point: u8) -> u8 {
+        match self {
+            Direction::Contrary => 25 - point,
+            Direction::Parallel if point > 12 => point - 12,
+            Direction::Parallel => point + 12,
+        }
+    }
+
+    /// The points of a mask in the other player's numbering; what is no point is dropped.
+    #[inline]
+    pub(crate) const fn across_mask(self, mask: SlotMask) -> SlotMask {
+        let points = mask & POINTS;
+        match self {
+            Direction::Contrary => mirror(points),
+            Direction::Parallel => (points << 12 | points >> 12) & POINTS,
+        }
+    }
 }
 
 /// What a lone enemy checker on the landing point means.
@@ -194,7 +218,7 @@ pub enum Scoring {
         single: u8,
         /// The loser has borne off none.
         gammon: u8,
-        /// None, and one is still on the bar or in the winner's home board.
+        /// None, and [`BackgammonRequires`] holds.
         backgammon: u8,
     },
     /// One point for each checker the loser has not borne off.
@@ -209,4 +233,14 @@ pub enum GammonRequires {
     NoneOff,
     /// And still has one on the bar or in the winner's home board.
     NoneOffAndOneInWinnersHome,
+}
+
+/// What turns a gammon into a backgammon.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum BackgammonRequires {
+    /// The loser has a checker on the bar or in the winner's home board.
+    #[default]
+    OneInWinnersHome,
+    /// The winner never held six points in a row.
+    WinnerMadeNoPrime,
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::axes::Direction;
 use crate::lanes::{self, at_least};
 
 /// The slot of the checkers borne off.
@@ -24,23 +25,32 @@ pub const POINTS: SlotMask = 0x01FF_FFFE;
 pub const HOME: SlotMask = 0x7E;
 /// Everything a checker in play can stand on: points, bar and reserve.
 pub const IN_PLAY: SlotMask = 0x07FF_FFFE;
+/// Every slot, off included.
+const ALL_SLOTS: SlotMask = IN_PLAY | 1;
 
 /// How many checkers one side has on each of its slots, **in that side's own numbering**:
 /// 0 off, 1–24 points (it travels 24 → 1), 25 bar, 26 reserve.
 ///
 /// A count is a nibble of one 128-bit word (27 nibbles, 108 bits), so moving a checker is one
-/// addition of a constant from a table, and comparing two sides is one comparison. The 20 bits
-/// above are zero.
+/// addition of a constant from a table, and comparing two sides is one comparison. Of the 20 bits
+/// above, twelve belong to the games with pins (see `pins.rs`); the others are zero.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Counts(pub(crate) u128);
+
+/// Where `die` takes a checker from `from`: off where the die is larger than the distance. A
+/// checker enters from the reserve as from the bar.
+#[inline(always)]
+pub(crate) const fn landing(from: u8, die: u8) -> u8 {
+    (if from == RESERVE { BAR } else { from }).saturating_sub(die)
+}
 
 const fn steps_table() -> [[u128; 32]; 7] {
     let mut table = [[0u128; 32]; 7];
     let mut die = 1usize;
     while die <= 6 {
         let mut from = 1usize;
-        while from <= 25 {
-            let to = from.saturating_sub(die);
+        while from <= RESERVE as usize {
+            let to = landing(from as u8, die as u8) as usize;
             table[die][from] = (1u128 << (4 * to)).wrapping_sub(1u128 << (4 * from));
             from += 1;
         }
@@ -49,23 +59,26 @@ const fn steps_table() -> [[u128; 32]; 7] {
     table
 }
 
-const fn hits_table() -> [u128; 32] {
+const fn hits_table(direction: Direction) -> [u128; 32] {
     let mut table = [0u128; 32];
     let mut point = 1;
     while point <= 24 {
-        table[point] = (1u128 << (4 * 25)).wrapping_sub(1u128 << (4 * (25 - point)));
+        table[point as usize] = (1u128 << (4 * 25)).wrapping_sub(1u128 << (4 * direction.across(point)));
         point += 1;
     }
     table
 }
 
 /// `STEP[die][from]`: what one checker move adds to the mover's counts. A die larger than the
-/// distance bears off. Columns 0 and above 25 are zero, so an index needs no range check.
+/// distance bears off. Columns 0 and above 26 are zero, so an index needs no range check.
 pub(crate) static STEP: [[u128; 32]; 7] = steps_table();
 
-/// `HIT[point]`: what a hit on `point` (the hitter's numbering) adds to the other side's counts.
-/// Column 0 is zero: "no hit".
-pub(crate) static HIT: [u128; 32] = hits_table();
+/// `HIT[point]`: what a hit on `point` (the hitter's numbering) adds to the other side's counts
+/// where the two sides go against each other. Column 0 is zero: "no hit".
+static HIT: [u128; 32] = hits_table(Direction::Contrary);
+
+/// The same where both go the same way.
+static HIT_PARALLEL: [u128; 32] = hits_table(Direction::Parallel);
 
 impl Counts {
     /// No checkers at all.
@@ -125,18 +138,27 @@ impl Counts {
     /// The slots that hold at least one checker.
     #[inline]
     pub fn occupied(self) -> SlotMask {
-        at_least(self.0, 1)
+        at_least(self.0, 1) & ALL_SLOTS
     }
 
     /// The slots that hold at least two checkers: on points, those the side has made.
     #[inline]
     pub fn made(self) -> SlotMask {
-        at_least(self.0, 2)
+        at_least(self.0, 2) & ALL_SLOTS
     }
 
     /// How many checkers the side has, those borne off included.
     pub fn total(self) -> u32 {
-        lanes::weighted_sum(self.0, &[1; 32])
+        const ONE_EACH: [i16; 32] = {
+            let mut weights = [0; 32];
+            let mut slot = 0;
+            while slot < SLOTS {
+                weights[slot] = 1;
+                slot += 1;
+            }
+            weights
+        };
+        lanes::weighted_sum(self.0, &ONE_EACH)
     }
 
     /// How many checkers are still in play: on points, bar and reserve.
@@ -171,6 +193,16 @@ impl Counts {
     #[must_use]
     pub(crate) fn hit_at(self, point: u8) -> Counts {
         Counts(self.0.wrapping_add(HIT[point as usize & 31]))
+    }
+
+    /// The same where the sides go as `direction` says.
+    #[inline]
+    #[must_use]
+    pub(crate) fn hit_across(self, point: u8, direction: Direction) -> Counts {
+        match direction {
+            Direction::Contrary => self.hit_at(point),
+            Direction::Parallel => Counts(self.0.wrapping_add(HIT_PARALLEL[point as usize & 31])),
+        }
     }
 }
 

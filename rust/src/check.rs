@@ -9,13 +9,15 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use crate::board::{BAR, Board, OFF};
+use crate::board::{BAR, Board, OFF, RESERVE};
 use crate::dice::{Dice, Roll};
 use crate::notation::{Leg, Legs, parse};
-use crate::play::{CheckerMove, Play, Steps};
+use crate::play::{Play, Steps};
 use crate::position::Position;
+use crate::primes::{self, HeldFault};
 use crate::reason::{Detail, Fault, IllegalPlay, Reason};
-use crate::step::{self, StepFault};
+use crate::rules::Rules;
+use crate::step::{self, Ground, StepFault, Walk};
 
 impl Position {
     /// The legal play that `text` means. The empty text is the dance, legal when nothing can be
@@ -63,32 +65,47 @@ impl Position {
         legs.sort_unstable_by(|a, b| b.cmp(a));
         let mut legal: Vec<(Steps, Board)> = Vec::with_capacity(32);
         crate::movegen::generate(self, roll, &mut |result, steps| legal.push((steps, result)));
-        if legal.is_empty() && legs.is_empty() {
-            return Ok(Play::new(&self.board(), Steps::NONE, self.board().flip()));
-        }
         if self.outcome().is_some() {
+            if legs.is_empty() {
+                return Ok(self.dance());
+            }
             return Err(IllegalPlay::new(vec![Fault::new(Reason::GameOver)]));
         }
+        if let Err(error) = self.admits(roll) {
+            let fault = Fault::new(Reason::WrongDice).with("why", error.to_string());
+            return Err(IllegalPlay::new(vec![fault]));
+        }
+        if legal.is_empty() && legs.is_empty() {
+            return Ok(self.dance());
+        }
+        let ground = Ground::new(self, roll);
         let mut ways = Ways {
+            ground: &ground,
             legal: &legal,
+            in_parts: false,
             open: Vec::new(),
             hidden: Vec::new(),
-            most_dice: None,
+            arrivals: Vec::new(),
         };
-        if legs.len() <= MOST_MOVES && legs.iter().all(|leg| leg.from <= BAR && leg.to < leg.from) {
-            ways.explore(&self.board(), Dice::of(roll), &mut legs.clone(), false);
+        if legs.len() <= MOST_MOVES && legs.iter().all(|leg| leg.from <= RESERVE && leg.to < leg.from) {
+            let dice = Dice::of(roll, self.moves_of(roll));
+            ways.explore(&ground.walk(self.board()), dice, &mut legs.clone(), false);
+            if self.game().kernel.moves_depend() && ways.open.is_empty() {
+                ways.in_parts = true;
+                ways.explore(&ground.walk(self.board()), dice, &mut legs.clone(), false);
+            }
         }
         let candidates = if ways.open.is_empty() { &ways.hidden } else { &ways.open };
         match candidates[..] {
             [index] => {
                 let (steps, result) = legal[index];
-                Ok(Play::new(&self.board(), steps, result))
+                Ok(Play::new(self, steps, result))
             }
-            [] => Err(self.explain(roll, &legs, &legal, ways.most_dice)),
+            [] => Err(self.explain(roll, &ground, &legs, &legal, &ways.arrivals)),
             _ => {
                 let choices: BTreeSet<String> = candidates
                     .iter()
-                    .map(|&index| Play::new(&self.board(), legal[index].0, legal[index].1).to_string())
+                    .map(|&index| Play::new(self, legal[index].0, legal[index].1).to_string())
                     .collect();
                 let choices = Detail::Choices(choices.into_iter().collect());
                 let fault = Fault::new(Reason::AmbiguousMove).with("text", text());
@@ -97,63 +114,160 @@ impl Position {
         }
     }
 
-    /// Why the legs are no legal play. `played` is how many dice they use if they can be played
-    /// step by step.
-    fn explain(&self, roll: Roll, legs: &Legs, legal: &[(Steps, Board)], played: Option<usize>) -> IllegalPlay {
-        let Some(played) = played else {
-            return IllegalPlay::new(fewest_faults(&self.board(), roll, legs));
+    /// The empty play.
+    fn dance(&self) -> Play {
+        Play::new(self, Steps::NONE, self.board().flip())
+    }
+
+    /// Why the legs are no legal play: what forbids one of their moves, or if they can be played
+    /// one by one, what forbids the whole.
+    fn explain(
+        &self,
+        roll: Roll,
+        ground: &Ground,
+        legs: &Legs,
+        legal: &[(Steps, Board)],
+        arrivals: &[Arrival],
+    ) -> IllegalPlay {
+        let whole = Whole {
+            position: self,
+            roll,
+            ground,
+            legal,
         };
-        let (steps, result) = legal[0];
-        let example = Play::new(&self.board(), steps, result);
-        let possible = legal.iter().map(|(steps, _)| steps.pairs().count()).max().unwrap_or(0);
-        let fault = if roll.is_double() {
-            Fault::new(Reason::MustPlayMoreOfDouble)
-                .with("die", roll.first())
-                .with("possible", possible)
-                .with("played", played)
-        } else if possible == 2 {
-            Fault::new(Reason::MustPlayBothDice)
-        } else {
-            let (board, CheckerMove { from, to, .. }) = (self.board(), example.moves()[0]);
-            let plays = |die| step::landing(from, die) == to && step::check(&board, from, die).is_ok();
-            let die = if plays(roll.larger()) {
-                roll.larger()
-            } else {
-                roll.smaller()
-            };
-            // Where either die does the same, or the smaller does nothing, there is no choice to
-            // speak of.
-            let choice = die == roll.larger() && !plays(roll.smaller()) && step_is_possible(&board, roll.smaller());
-            let reason = if choice {
-                Reason::MustPlayLargerDie
-            } else {
-                Reason::MustPlayDie
-            };
-            Fault::new(reason).with("die", die)
+        // Of several ways to play them, the one that comes furthest.
+        let furthest = arrivals
+            .iter()
+            .map(|arrival| whole.broken_by(arrival))
+            .max_by_key(|(rank, _)| *rank);
+        let faults = match furthest {
+            Some((_, fault)) => vec![fault],
+            None => fewest_faults(self, ground, roll, legs),
         };
-        IllegalPlay::new(vec![fault.with("example", example.to_string())])
+        IllegalPlay::new(faults)
     }
 }
 
-fn step_is_possible(board: &Board, die: u8) -> bool {
-    (1..=BAR).any(|from| step::check(board, from, die).is_ok())
+/// The plays of a roll, against which one that can be played move by move is held.
+struct Whole<'a> {
+    position: &'a Position,
+    roll: Roll,
+    ground: &'a Ground,
+    legal: &'a [(Steps, Board)],
+}
+
+impl Whole<'_> {
+    /// The rule for whole turns that an arrival breaks, the later in the order in which they are
+    /// applied the higher its rank.
+    fn broken_by(&self, arrival: &Arrival) -> ((u8, usize), Fault) {
+        let rules = self.ground.rules;
+        let board = self.ground.seal(&arrival.walk);
+        let rank = |rank| (rank, arrival.dice);
+        let run = self.ground.has_run_to_safety(&arrival.walk);
+        if run && !self.ground.may_run {
+            return (rank(0), Fault::new(Reason::HitterToSafety));
+        }
+        if let Some(fault) = primes::held_fault(&board, rules) {
+            return (rank(1), held_fault(fault, rules));
+        }
+        let most = self
+            .legal
+            .iter()
+            .map(|(steps, _)| usize::from(steps.count()))
+            .max()
+            .unwrap_or(0);
+        if !rules.max_dice {
+            return (rank(2), self.with_example(Fault::new(Reason::PlayOneOrAll)));
+        }
+        let used = arrival.dice;
+        let example = self.legal.first().map_or(Steps::NONE, |&(steps, _)| steps);
+        let full = usize::from(self.position.moves_of(self.roll));
+        if used > 0 && used < full && most < full && self.legal.iter().all(|(_, result)| self.is_over(result)) {
+            return (rank(2), self.with_example(Fault::new(Reason::MustEndGame)));
+        }
+        if used < most && self.roll.is_double() && most > 1 {
+            let fault = Fault::new(Reason::MustPlayMoreOfDouble)
+                .with("die", self.roll.first())
+                .with("possible", most)
+                .with("played", used);
+            return (rank(2), self.with_example(fault));
+        }
+        if used < most && most == 2 {
+            return (rank(2), self.with_example(Fault::new(Reason::MustPlayBothDice)));
+        }
+        if run {
+            return (rank(4), self.with_example(Fault::new(Reason::HitterToSafety)));
+        }
+        let pips = |board: &Board| board.mover.pips();
+        let least = self.legal.iter().map(|(_, result)| pips(&result.flip())).min();
+        if used == most && rules.bearoff_no_waste && Some(pips(&board)) > least {
+            return (rank(5), self.with_example(Fault::new(Reason::NoPipsWasted)));
+        }
+        if used == most && rules.must_open_prime && primes::must_open(&board, rules) {
+            return (rank(6), self.with_example(Fault::new(Reason::MustOpenPrime)));
+        }
+        (rank(3), self.with_example(self.one_die(example)))
+    }
+
+    /// Only one die can be played: which.
+    fn one_die(&self, example: Steps) -> Fault {
+        let start = self.ground.walk(self.position.board());
+        let (from, to) = example.pairs().next().unwrap_or((BAR, OFF));
+        let plays = |die| step::landing(from, die) == to && self.ground.check(&start, from, die).is_ok();
+        let (smaller, larger) = (self.roll.smaller(), self.roll.larger());
+        let die = if plays(larger) { larger } else { smaller };
+        // Where either die does the same, or the smaller does nothing, there is no choice to
+        // speak of.
+        let smaller_is_possible = (1..=RESERVE).any(|from| self.ground.check(&start, from, smaller).is_ok());
+        let choice = die == larger && !plays(smaller) && smaller_is_possible;
+        let reason = if choice {
+            Reason::MustPlayLargerDie
+        } else {
+            Reason::MustPlayDie
+        };
+        Fault::new(reason).with("die", die)
+    }
+
+    fn is_over(&self, result: &Board) -> bool {
+        self.ground.is_over(&self.ground.walk(result.flip()))
+    }
+
+    fn with_example(&self, fault: Fault) -> Fault {
+        match self.legal.first() {
+            Some(&(steps, result)) => fault.with("example", Play::new(self.position, steps, result).to_string()),
+            None => fault,
+        }
+    }
+}
+
+/// The end of one way to play some legs.
+struct Arrival {
+    walk: Walk,
+    /// How many dice it used.
+    dice: usize,
 }
 
 /// The ways to play some legs step by step, and the legal plays they lead to.
 struct Ways<'a> {
+    ground: &'a Ground,
     legal: &'a [(Steps, Board)],
+    /// Whether a leg may be made by two checkers.
+    in_parts: bool,
     /// Legal plays reached without an unwritten hit.
     open: Vec<usize>,
     /// Legal plays reached with a hit on a point that the text passes over.
     hidden: Vec<usize>,
-    /// The most dice with which the legs can be played step by step, if they can be.
-    most_dice: Option<usize>,
+    /// Where else the legs lead.
+    arrivals: Vec<Arrival>,
 }
 
 impl Ways<'_> {
-    fn explore(&mut self, board: &Board, dice: Dice, legs: &mut Legs, hidden_hit: bool) {
+    fn explore(&mut self, walk: &Walk, dice: Dice, legs: &mut Legs, hidden_hit: bool) {
         if legs.iter().all(|leg| *leg == DONE) {
-            self.arrive(board, dice, hidden_hit);
+            self.arrive(walk, dice, hidden_hit);
+            return;
+        }
+        if self.ground.is_over(walk) {
             return;
         }
         for index in 0..legs.len() {
@@ -165,33 +279,60 @@ impl Ways<'_> {
             for at in dice.distinct() {
                 let die = dice.left()[at];
                 let landing = step::landing(leg.from, die);
-                if landing < leg.to || step::check(board, leg.from, die).is_err() {
-                    continue;
-                }
-                let (after, hit) = step::force(board, leg.from, die);
-                let arrived = landing == leg.to;
-                legs[index] = if arrived {
-                    DONE
-                } else {
-                    Leg {
-                        from: landing,
-                        to: leg.to,
+                if landing >= leg.to && self.ground.check(walk, leg.from, die).is_ok() {
+                    let touches = self.ground.moved(walk, leg.from, die).1;
+                    let arrived = landing == leg.to;
+                    legs[index] = if arrived { DONE } else { Leg { from: landing, ..leg } };
+                    for after in self.ground.walks(walk, leg.from, die) {
+                        self.explore(&after, dice.without(at), legs, hidden_hit || (touches && !arrived));
                     }
-                };
-                self.explore(&after, dice.without(at), legs, hidden_hit || (hit && !arrived));
-                legs[index] = leg;
+                    legs[index] = leg;
+                }
+                if self.in_parts && leg.to != OFF {
+                    self.play_a_part(walk, (die, dice.without(at)), legs, index, hidden_hit);
+                }
             }
         }
     }
 
-    fn arrive(&mut self, board: &Board, dice: Dice, hidden_hit: bool) {
-        self.most_dice = self.most_dice.max(Some(dice.used()));
-        let result = board.flip();
+    /// Where moves depend on each other, several checkers may have to make what reads as the way of
+    /// one: a later part of it first, by a checker that stands there already.
+    fn play_a_part(&mut self, walk: &Walk, (die, left): (u8, Dice), legs: &Legs, index: usize, hidden_hit: bool) {
+        let leg = legs[index];
+        for from in leg.to + die..leg.from.min(BAR) {
+            if self.ground.check(walk, from, die).is_err() {
+                continue;
+            }
+            let to = from - die;
+            let mut legs = *legs;
+            legs[index] = Leg { to: from, ..leg };
+            if to > leg.to {
+                legs.push(to, leg.to);
+            }
+            for after in self.ground.walks(walk, from, die) {
+                self.explore(&after, left, &mut legs.clone(), hidden_hit);
+            }
+        }
+    }
+
+    fn arrive(&mut self, walk: &Walk, dice: Dice, hidden_hit: bool) {
+        let result = self.ground.seal(walk).flip();
         if let Some(index) = self.legal.iter().position(|(_, legal)| *legal == result) {
-            let found = if hidden_hit { &mut self.hidden } else { &mut self.open };
+            // Passing over a pin without a word is not passing over a hit: it is released again.
+            let hidden = hidden_hit && self.ground.hits();
+            let found = if hidden { &mut self.hidden } else { &mut self.open };
             if !found.contains(&index) {
                 found.push(index);
             }
+        } else if self
+            .arrivals
+            .iter()
+            .all(|known| (known.walk, known.dice) != (*walk, dice.used()))
+        {
+            self.arrivals.push(Arrival {
+                walk: *walk,
+                dice: dice.used(),
+            });
         }
     }
 }
@@ -201,32 +342,34 @@ const DONE: Leg = Leg { from: OFF, to: OFF };
 
 /// What is wrong with the legs: of all ways to play them, in any order and with any dice, the one
 /// that needs the least explaining.
-fn fewest_faults(board: &Board, roll: Roll, legs: &Legs) -> Vec<Fault> {
-    let (mut certain, mut search) = (Vec::new(), Explanation { best: None });
-    let mut walks: Vec<Walk> = Vec::new();
+fn fewest_faults(position: &Position, ground: &Ground, roll: Roll, legs: &Legs) -> Vec<Fault> {
+    let board = position.board();
+    let (mut certain, mut search) = (Vec::new(), Explanation { ground, best: None });
+    let mut walkers: Vec<Walker> = Vec::new();
     for &leg in legs.iter() {
         let ghost = board.mover.get(leg.from) == 0 && !legs.iter().any(|other| other.reaches(leg.from));
         if leg.from <= leg.to {
             certain.push(fault_of(&leg, Reason::MovesBackward));
             continue;
         }
-        if leg.from > BAR || ghost {
+        if leg.from > RESERVE || ghost {
             certain.push(no_checker(&leg));
         }
-        if leg.from <= BAR {
-            walks.push(Walk {
+        if leg.from <= RESERVE {
+            walkers.push(Walker {
                 leg,
                 at: leg.from,
                 ghost,
             });
         }
     }
-    if walks.len() > MOST_MOVES {
+    if walkers.len() > MOST_MOVES {
         // There are not dice for them all, so no way to play them needs to be looked for.
-        certain.push(die_not_rolled(&walks[MOST_MOVES].leg, roll));
-        walks.truncate(MOST_MOVES);
+        certain.push(die_not_rolled(&walkers[MOST_MOVES].leg, roll));
+        walkers.truncate(MOST_MOVES);
     }
-    search.explore(board, Dice::of(roll.sorted()), roll, &walks, &certain);
+    let dice = Dice::of(roll.sorted(), position.moves_of(roll));
+    search.explore(&ground.walk(board), dice, roll, &walkers, &certain);
     search.best.map_or(certain, |(_, faults)| faults)
 }
 
@@ -235,7 +378,7 @@ const MOST_MOVES: usize = 4;
 
 /// A leg on its way.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Walk {
+struct Walker {
     leg: Leg,
     at: u8,
     /// Whether no checker stood where it began: it goes on without one.
@@ -247,12 +390,13 @@ struct Walk {
 type Rank = (usize, Reverse<Vec<Reason>>);
 
 /// The best explanation so far.
-struct Explanation {
+struct Explanation<'a> {
+    ground: &'a Ground,
     best: Option<(Rank, Vec<Fault>)>,
 }
 
-impl Explanation {
-    fn explore(&mut self, board: &Board, dice: Dice, roll: Roll, walks: &[Walk], faults: &[Fault]) {
+impl Explanation<'_> {
+    fn explore(&mut self, walk: &Walk, dice: Dice, roll: Roll, walkers: &[Walker], faults: &[Fault]) {
         if self
             .best
             .as_ref()
@@ -260,51 +404,54 @@ impl Explanation {
         {
             return;
         }
-        if walks.is_empty() {
+        if walkers.is_empty() {
             self.keep(faults);
             return;
         }
-        for (index, walk) in walks.iter().enumerate() {
-            if walks[..index].contains(walk) {
+        for (index, walker) in walkers.iter().enumerate() {
+            if walkers[..index].contains(walker) {
                 continue; // the same as the one before
             }
             let mut moved = false;
             for at in dice.distinct() {
                 let die = dice.left()[at];
-                let landing = step::landing(walk.at, die);
-                if !can_reach(landing, walk.leg.to, dice.without(at)) {
+                let landing = step::landing(walker.at, die);
+                if !can_reach(landing, walker.leg.to, dice.without(at)) {
                     continue;
                 }
                 moved = true;
                 let mut faults = faults.to_vec();
-                let (mut board, mut next) = (*board, *walk);
-                if !walk.ghost {
-                    match step::check(&board, walk.at, die) {
-                        Ok(()) => board = step::force(&board, walk.at, die).0,
+                let (mut walk, mut next) = (*walk, *walker);
+                if !walker.ghost {
+                    if self.ground.is_over(&walk) {
+                        faults.push(fault_of(&walker.leg, Reason::GameEndsFirst));
+                    }
+                    match self.ground.check(&walk, walker.at, die) {
+                        Ok(()) => walk = self.ground.moved(&walk, walker.at, die).0,
                         Err(StepFault::NoChecker) => {
-                            faults.push(no_checker(&walk.leg));
+                            faults.push(no_checker(&walker.leg));
                             next.ghost = true;
                         }
                         Err(fault) => {
-                            faults.push(step_fault(fault, &walk.leg, die));
-                            board = step::force(&board, walk.at, die).0;
+                            faults.push(step_fault(fault, &walker.leg, die, self.ground));
+                            walk = self.ground.moved(&walk, walker.at, die).0;
                         }
                     }
                 }
                 next.at = landing;
-                let mut left = walks.to_vec();
-                if landing == walk.leg.to {
+                let mut left = walkers.to_vec();
+                if landing == walker.leg.to {
                     left.remove(index);
                 } else {
                     left[index] = next;
                 }
-                self.explore(&board, dice.without(at), roll, &left, &faults);
+                self.explore(&walk, dice.without(at), roll, &left, &faults);
             }
             if !moved {
-                let mut left = walks.to_vec();
+                let mut left = walkers.to_vec();
                 left.remove(index);
-                let faults = [faults, &[die_not_rolled(&walk.leg, roll)]].concat();
-                self.explore(board, dice, roll, &left, &faults);
+                let faults = [faults, &[die_not_rolled(&walker.leg, roll)]].concat();
+                self.explore(walk, dice, roll, &left, &faults);
             }
         }
     }
@@ -339,20 +486,48 @@ fn fault_of(leg: &Leg, reason: Reason) -> Fault {
 
 pub(crate) fn die_not_rolled(leg: &Leg, roll: Roll) -> Fault {
     fault_of(leg, Reason::DieNotRolled)
-        .with("distance", leg.from.saturating_sub(leg.to))
+        .with("distance", leg.from.min(BAR).saturating_sub(leg.to))
         .with("dice", roll.to_string())
 }
 
-fn step_fault(fault: StepFault, leg: &Leg, die: u8) -> Fault {
+fn step_fault(fault: StepFault, leg: &Leg, die: u8, ground: &Ground) -> Fault {
+    let of = |reason| fault_of(leg, reason);
     match fault {
         StepFault::NoChecker => no_checker(leg),
-        StepFault::MustEnterFirst => fault_of(leg, Reason::MustEnterFirst),
-        StepFault::PointHeld { point, count } => fault_of(leg, Reason::PointHeld)
-            .with("point", point)
-            .with("count", count),
-        StepFault::NotAllHome { outside } => fault_of(leg, Reason::NotAllHome).with("place", Detail::Place(outside)),
-        StepFault::StandsHigher { higher } => fault_of(leg, Reason::CheckerStandsHigher)
+        StepFault::Pinned => of(Reason::CheckerPinned).with("place", Detail::Place(leg.from)),
+        StepFault::MustEnterFirst => of(Reason::MustEnterFirst),
+        StepFault::ReserveFirst => of(Reason::ReserveFirst),
+        StepFault::ReserveClosed => of(Reason::ReserveClosed),
+        StepFault::RunnerFirst { until } => of(Reason::RunnerFirst).with("point", until),
+        StepFault::HeadLimit { limit } => of(Reason::HeadLimit).with("limit", limit),
+        StepFault::HitterStays { point } => of(Reason::HitterMustStay).with("point", point),
+        StepFault::PointHeld { point, count: 1 } => of(Reason::PointHeldByOne).with("point", point),
+        StepFault::PointHeld { point, count } => of(Reason::PointHeld).with("point", point).with("count", count),
+        StepFault::PinHeld { point } => of(Reason::PinHeld).with("point", point),
+        StepFault::NoHitYet { point } => of(Reason::NoHitYet).with("point", point),
+        StepFault::StackFull { point, most } => of(Reason::StackFull).with("point", point).with("limit", most),
+        StepFault::NotAllHome { outside } => of(Reason::NotAllHome).with("place", Detail::Place(outside)),
+        StepFault::PinnedInside { point } => of(Reason::PinnedNoBearOff).with("place", Detail::Place(point)),
+        StepFault::StandsHigher { higher } => of(Reason::CheckerStandsHigher)
             .with("die", die)
             .with("place", Detail::Place(higher)),
+        StepFault::ExactOnly { needed } => of(Reason::ExactDieOnly).with("die", die).with("needed", needed),
+        StepFault::RearmostFirst { rearmost } => of(Reason::RearmostFirst).with("place", Detail::Place(rearmost)),
+        StepFault::Held(fault) => held_fault(fault, ground.rules),
+    }
+}
+
+/// A limit on points held that the whole play, or a move of it, would break.
+fn held_fault(fault: HeldFault, rules: &Rules) -> Fault {
+    match fault {
+        HeldFault::StartQuarter => Fault::new(Reason::StartQuarterFull).with("limit", rules.start_quarter_max),
+        HeldFault::StartQuarterClosed => {
+            Fault::new(Reason::StartQuarterClosed).with("limit", rules.start_quarter_closed_max)
+        }
+        HeldFault::OpponentsStartQuarter => {
+            Fault::new(Reason::OpponentQuarterFull).with("limit", rules.opp_start_quarter_max)
+        }
+        HeldFault::SixPrime => Fault::new(Reason::SixPrimeNoneAhead),
+        HeldFault::SixPrimeTooEarly => Fault::new(Reason::SixPrimeTooEarly),
     }
 }

@@ -158,14 +158,13 @@ pub(crate) struct Dice {
 }
 
 impl Dice {
-    /// The two dice of a roll, or the four of a double.
-    pub(crate) fn of(roll: Roll) -> Dice {
+    /// The dice of a roll that is worth so many moves: two, or 1 to 4 of a double.
+    pub(crate) fn of(roll: Roll, moves: u8) -> Dice {
         let (first, second) = (roll.first, roll.second);
-        let all = if roll.is_double() { 4 } else { 2 };
         Dice {
             dice: [first, second, first, second],
-            left: all,
-            all,
+            left: moves.into(),
+            all: moves.into(),
         }
     }
 

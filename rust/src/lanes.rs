@@ -33,6 +33,15 @@ pub(crate) fn row(mover: u128, opponent: u128) -> [i8; 32] {
     }
 }
 
+/// The same where both sides go the same way round: own point `p` is the other's `p ± 12`.
+#[inline(always)]
+pub(crate) fn row_parallel(mover: u128, opponent: u128) -> [i8; 32] {
+    const NEAR: u128 = (1 << 52) - 16; // slots 1 to 12, and 12 higher 13 to 24
+    const BAR: u128 = 0xF << 100;
+    let across = (opponent & NEAR) << 48 | opponent >> 48 & NEAR;
+    row(mover, mirror(across) & !BAR | opponent & BAR)
+}
+
 /// The sum of all nibbles, each times its weight.
 #[inline(always)]
 pub(crate) fn weighted_sum(packed: u128, weights: &[i16; 32]) -> u32 {

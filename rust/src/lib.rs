@@ -16,6 +16,7 @@
 #[doc(hidden)] // for the binding; no promises are made for it
 pub mod arrays;
 mod axes;
+mod axis_values;
 pub mod board;
 mod check;
 mod dice;
@@ -25,29 +26,38 @@ mod features;
 pub mod fuzzing;
 pub mod ids;
 mod lanes;
+mod memory;
 pub mod movegen;
 mod notation;
+mod outcome;
 #[doc(hidden)] // for the binding; no promises are made for it
 pub mod parallel;
 mod perft;
+mod pins;
 mod play;
 mod playouts;
 mod position;
+mod presets;
+mod primes;
 mod reason;
 pub mod rules;
+mod stages;
 mod state;
 mod step;
 mod turn;
 
+pub use axis_values::AxisValue;
 pub use board::{Board, Counts};
 pub use dice::Roll;
 pub use error::{DiceError, InvalidPosition, PositionFault, RulesError, Side};
 pub use features::{PointSet, Prime, Shots};
 pub use ids::{IdError, IdFault, ParsedId, UnwritableId, parse_id};
+pub use memory::{Memory, Stage, Then};
+pub use outcome::{Outcome, WinKind};
 pub use perft::{divide, divide_parallel, perft};
 pub use play::{CheckerMove, Play};
 pub use playouts::{PlayoutTotals, playouts};
-pub use position::{Outcome, Position, WinKind};
+pub use position::Position;
 pub use reason::{Detail, Fault, IllegalPlay, Reason};
 pub use rules::{PRESETS, Preset, Rules};
 pub use state::{Cube, InvalidState, Offer, OfferKind, Phase, Seat, State, StateFault};

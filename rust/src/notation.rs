@@ -7,10 +7,10 @@
 
 use std::fmt;
 
-use crate::board::{BAR, OFF};
+use crate::board::{BAR, OFF, RESERVE};
 use crate::play::{CheckerMove, Play};
 
-/// A point, the bar or off, as notation writes it.
+/// A point, the bar, the reserve or off, as notation writes it.
 pub(crate) struct Slot(pub(crate) u8);
 
 impl fmt::Display for Slot {
@@ -18,6 +18,7 @@ impl fmt::Display for Slot {
         match self.0 {
             OFF => f.write_str("off"),
             BAR => f.write_str("bar"),
+            RESERVE => f.write_str("res"),
             point => write!(f, "{point}"),
         }
     }
@@ -164,7 +165,7 @@ impl std::ops::DerefMut for Legs {
 /// ```text
 /// play  := item (separator item)*         separator := spaces | ','
 /// item  := place (hit? slash place)+ hit? ('(' times ')')?
-/// place := 1 … 24 | bar | b | 25 | off | o | 0
+/// place := 1 … 24 | bar | b | 25 | res | r | 26 | off | o | 0
 /// slash := '/' | '-'                      hit := '*'
 /// ```
 pub(crate) fn parse(text: &str) -> Result<Legs, Unreadable> {
@@ -238,7 +239,7 @@ impl Reader<'_> {
     fn place(&mut self) -> Result<u8, Unreadable> {
         let start = self.at;
         if let Some(number) = self.number() {
-            if number <= BAR {
+            if number <= RESERVE {
                 return Ok(number);
             }
             self.at = start;
@@ -246,9 +247,16 @@ impl Reader<'_> {
         }
         let letters = self.rest().bytes().take_while(u8::is_ascii_alphabetic).count();
         let word = &self.rest()[..letters];
-        let named = [("bar", BAR), ("b", BAR), ("off", OFF), ("o", OFF)]
-            .into_iter()
-            .find(|(name, _)| word.eq_ignore_ascii_case(name));
+        let named = [
+            ("bar", BAR),
+            ("b", BAR),
+            ("off", OFF),
+            ("o", OFF),
+            ("res", RESERVE),
+            ("r", RESERVE),
+        ]
+        .into_iter()
+        .find(|(name, _)| word.eq_ignore_ascii_case(name));
         match named {
             Some((_, slot)) => {
                 self.at += letters;

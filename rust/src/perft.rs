@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::dice::Roll;
+use crate::movegen::generate;
 use crate::parallel;
 use crate::position::Position;
 
@@ -20,23 +21,25 @@ pub fn perft(position: &Position, depth: u8) -> u64 {
     if depth == 0 {
         return 1;
     }
-    Roll::all().map(|(roll, _)| perft_roll(position, roll, depth)).sum()
+    if position.game().rules.is_memoryless() {
+        return Roll::all().map(|(roll, _)| perft_roll(position, roll, depth)).sum();
+    }
+    let throws = position.throws();
+    throws.map(|(position, roll)| perft_roll(&position, roll, depth)).sum()
 }
 
-/// The part of [`perft`] below each of the 21 rolls.
+/// The part of [`perft`] below each of the 21 rolls; those that cannot be thrown at this stage of the
+/// turn count 0, and where a double is to be chosen each is counted.
 pub fn divide(position: &Position, depth: u8) -> Vec<(Roll, u64)> {
-    Roll::all()
-        .map(|(roll, _)| {
-            (
-                roll,
-                if depth == 0 {
-                    0
-                } else {
-                    perft_roll(position, roll, depth)
-                },
-            )
-        })
-        .collect()
+    let throws = throws_of_rolls(position);
+    let counts = throws.map(|throw| throw.map_or(0, |(position, roll)| perft_roll(&position, roll, depth)));
+    Roll::all().map(|(roll, _)| roll).zip(counts).collect()
+}
+
+/// For each of the 21 rolls, where it is thrown if it can be.
+fn throws_of_rolls(position: &Position) -> impl Iterator<Item = Option<(Position, Roll)>> + use<> {
+    let throws: Vec<(Position, Roll)> = position.throws().collect();
+    Roll::all().map(move |(roll, _)| throws.iter().find(|(_, thrown)| *thrown == roll).copied())
 }
 
 /// The counts of [`divide`] on many threads, for a caller who wants to see progress or stop:
@@ -57,15 +60,12 @@ pub fn divide_parallel(
     }
     let mut counts = vec![0; Roll::all().count()];
     let mut parts = Vec::new();
-    for (index, (roll, _)) in Roll::all().enumerate() {
+    for (index, throw) in throws_of_rolls(position).enumerate() {
+        let Some((position, roll)) = throw else { continue };
         if depth <= 1 {
-            counts[index] = if depth == 0 {
-                0
-            } else {
-                perft_roll(position, roll, depth)
-            };
+            counts[index] = perft_roll(&position, roll, depth);
         } else {
-            parts.extend(children(position, roll).map(|position| Part {
+            parts.extend(children(&position, roll).map(|position| Part {
                 roll: index,
                 position,
                 depth: depth - 1,
@@ -74,7 +74,10 @@ pub fn divide_parallel(
     }
     while parts.len() < PARTS && parts.first().is_some_and(|part| part.depth > 2) {
         let deeper = parts.iter().flat_map(|part| {
-            let below = Roll::all().flat_map(|(roll, _)| children(&part.position, roll));
+            let below = part
+                .position
+                .throws()
+                .flat_map(|(position, roll)| children(&position, roll));
             below.map(|position| Part {
                 roll: part.roll,
                 position,
@@ -104,27 +107,26 @@ fn perft_until(stop: &AtomicBool, position: &Position, depth: u8) -> u64 {
     if depth <= 2 {
         return perft(position, depth);
     }
-    Roll::all()
-        .flat_map(|(roll, _)| children(position, roll))
-        .map(|child| perft_until(stop, &child, depth - 1))
-        .sum()
+    let children = position.throws().flat_map(|(position, roll)| children(&position, roll));
+    children.map(|child| perft_until(stop, &child, depth - 1)).sum()
 }
 
 /// The positions that a roll leads to; after a dance the one it leaves.
 fn children(position: &Position, roll: Roll) -> impl Iterator<Item = Position> + use<> {
     let mut results = Vec::new();
-    position.successors(roll, &mut results);
-    let dance = results.is_empty() && position.outcome().is_none();
+    generate(position, roll, &mut |result, steps| results.push((result, steps)));
+    let dance = results.is_empty() && position.outcome().is_none() && position.admits(roll).is_ok();
     let before = *position;
-    let passed = dance.then(|| before.pass());
+    let passed = dance.then(|| before.pass(roll));
     results
         .into_iter()
-        .map(move |board| before.successor(board))
+        .map(move |(board, steps)| before.successor(roll, board, steps))
         .chain(passed)
 }
 
 fn perft_roll(position: &Position, roll: Roll, depth: u8) -> u64 {
     match depth {
+        0 => 0,
         1 => position.count_plays(roll) as u64,
         _ => children(position, roll).map(|child| perft(&child, depth - 1)).sum(),
     }

@@ -2,16 +2,18 @@
 
 use std::fmt;
 
-use crate::board::{BAR, Board, OFF};
+use crate::board::{Board, OFF};
+use crate::position::Position;
+use crate::rules::Contact;
 
-/// One checker moved by one die, in the mover's numbering: 25 is the bar, 0 is off.
+/// One checker moved by one die, in the mover's numbering: 25 is the bar, 26 the reserve, 0 off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CheckerMove {
-    /// Where the checker stood: 1–25.
+    /// Where the checker stood: 1–26.
     pub from: u8,
     /// Where it went: 0–24.
     pub to: u8,
-    /// Whether it hit a blot there.
+    /// Whether it hit a blot there, or pinned it in a game with pins.
     pub hit: bool,
 }
 
@@ -28,6 +30,26 @@ impl Steps {
     #[inline]
     pub(crate) const fn then(self, index: u32, from: u8, to: u8) -> Steps {
         Steps(self.0 | ((from as u64) << 8 | to as u64) << (48 - 16 * index))
+    }
+
+    /// How many moves there are.
+    #[inline]
+    pub(crate) const fn count(self) -> u8 {
+        // The source of a move is never 0, so no move before the last is an empty place.
+        4 - (self.0.trailing_zeros() / 16) as u8
+    }
+
+    /// These moves with one more put in its place in the order.
+    #[inline]
+    pub(crate) const fn insert(self, from: u8, to: u8) -> Steps {
+        let step = (from as u64) << 8 | to as u64;
+        let (mut kept, mut place) = (0, 48);
+        // The places above hold moves that are not smaller.
+        while place > 0 && (self.0 >> place & 0xFFFF) >= step {
+            kept |= self.0 & 0xFFFF << place;
+            place -= 16;
+        }
+        Steps(kept | step << place | (self.0 & !kept) >> 16)
     }
 
     /// The moves sorted by source, then destination, the largest first.
@@ -68,23 +90,45 @@ pub struct Play {
 
 impl Play {
     /// The play of `steps` on `before`, whose outcome is `result` seen by the opponent.
-    pub(crate) fn new(before: &Board, steps: Steps, result: Board) -> Play {
+    pub(crate) fn new(before: &Position, steps: Steps, result: Board) -> Play {
+        let rules = &before.game().rules;
+        let Board {
+            mut mover,
+            mut opponent,
+        } = before.board();
         let mut moves = [CheckerMove {
             from: 0,
             to: 0,
             hit: false,
         }; 4];
         let mut len = 0u8;
-        let mut opponent = before.opponent;
         for (slot, (from, to)) in moves.iter_mut().zip(steps.pairs()) {
-            let hit = to != OFF && opponent.get(BAR - to) == 1;
-            if hit {
-                opponent = opponent.hit_at(to);
+            let blot = to != OFF && opponent.get(rules.direction.across(to)) == 1;
+            let hit = match rules.contact {
+                Contact::Hit => blot,
+                Contact::Pin => blot && mover.get(to) == 0,
+                Contact::Block => false,
+            };
+            match rules.contact {
+                Contact::Hit if hit => opponent = opponent.hit_across(to, rules.direction),
+                Contact::Pin => {
+                    mover = mover.with(from, mover.get(from) - 1);
+                    mover = mover.with(to, mover.get(to) + 1);
+                }
+                _ => {}
             }
             *slot = CheckerMove { from, to, hit };
             len += 1;
         }
         Play { moves, len, result }
+    }
+
+    /// The moves, packed.
+    pub(crate) fn steps(&self) -> Steps {
+        let moves = self.moves().iter().enumerate();
+        moves.fold(Steps::NONE, |steps, (index, step)| {
+            steps.then(index as u32, step.from, step.to)
+        })
     }
 
     /// The checker moves in canonical order, empty for a dance.

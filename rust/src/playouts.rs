@@ -7,9 +7,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::board::{Board, IN_PLAY};
 use crate::dice::Roll;
 use crate::error::Side;
+use crate::memory::Stage;
 use crate::movegen::generate;
+use crate::outcome::WinKind;
 use crate::parallel;
-use crate::position::{Position, WinKind};
+use crate::play::Steps;
+use crate::position::Position;
 use crate::rules::OpeningRoll;
 
 /// How many games one job plays: a few milliseconds' work.
@@ -20,10 +23,12 @@ const GAMES_PER_JOB: u64 = 128;
 pub struct PlayoutTotals {
     /// Games played.
     pub games: u64,
-    /// Games the first roller won: single, gammon, backgammon.
-    pub wins: [u64; 3],
-    /// Games he lost: single, gammon, backgammon.
-    pub losses: [u64; 3],
+    /// Games the first roller won: single, gammon, backgammon, by the mother.
+    pub wins: [u64; 4],
+    /// Games he lost: single, gammon, backgammon, by the mother.
+    pub losses: [u64; 4],
+    /// Games nobody won.
+    pub ties: u64,
     /// Games that reached the ply cap before they ended.
     pub unfinished: u64,
     /// Rolls played in all games, dances included.
@@ -37,10 +42,11 @@ pub struct PlayoutTotals {
 impl PlayoutTotals {
     fn add(&mut self, other: &PlayoutTotals) {
         self.games += other.games;
-        for kind in 0..3 {
+        for kind in 0..4 {
             self.wins[kind] += other.wins[kind];
             self.losses[kind] += other.losses[kind];
         }
+        self.ties += other.ties;
         self.unfinished += other.unfinished;
         self.plies += other.plies;
         self.plays += other.plays;
@@ -81,6 +87,16 @@ impl Source {
     #[inline]
     fn roll(&mut self) -> Roll {
         Roll::from_index(self.below(36))
+    }
+
+    /// The roll of a ply of a game from `start`: of its first, if that is the game's own start, as
+    /// the opening procedure says.
+    fn first_or_later(&mut self, ply: u32, start: &Position) -> Roll {
+        if ply == 0 && start.board() == start.game().start {
+            self.opening_roll(start.game().rules.opening_roll)
+        } else {
+            self.roll()
+        }
     }
 
     /// The first roll of a game: no double where the opening throw's dice are played.
@@ -157,6 +173,10 @@ fn play_game(
     totals: &mut PlayoutTotals,
 ) {
     totals.games += 1;
+    if !start.game().rules.is_memoryless() {
+        play_remembering(start, source, max_plies, totals);
+        return;
+    }
     let mut position = *start;
     let mut first_rolls = true;
     for ply in 0..max_plies {
@@ -164,24 +184,58 @@ fn play_game(
             count_end(&position, first_rolls, totals);
             return;
         }
-        let roll = if ply == 0 && start.board() == start.game().start {
-            source.opening_roll(start.game().rules.opening_roll)
-        } else {
-            source.roll()
-        };
+        let roll = source.first_or_later(ply, start);
         results.clear();
         generate(&position, roll, &mut |result, _| results.push(result));
         totals.plies += 1;
         totals.plays += results.len() as u64;
-        position = match results.len() {
-            0 => position.pass(),
-            1 => position.successor(results[0]),
-            count => position.successor(results[source.below(count as u32) as usize]),
+        let board = match results.len() {
+            0 => position.board().flip(),
+            1 => results[0],
+            count => results[source.below(count as u32) as usize],
         };
+        position = Position::trusted(board, *position.memory(), position.game());
         first_rolls = !first_rolls;
     }
-    if is_over(&position) {
-        count_end(&position, first_rolls, totals);
+    count_last(&position, first_rolls, totals);
+}
+
+/// A game that remembers more than the checkers, in which the same player may go on.
+fn play_remembering(start: &Position, source: &mut Source, max_plies: u32, totals: &mut PlayoutTotals) {
+    let mut results: Vec<(Board, Steps)> = Vec::with_capacity(64);
+    let mut position = *start;
+    let mut first_rolls = true;
+    for ply in 0..max_plies {
+        if position.outcome().is_some() {
+            count_end(&position, first_rolls, totals);
+            return;
+        }
+        if position.stage() == Stage::Choose {
+            let die = source.below(6) as u8 + 1;
+            position = position.choose(die).unwrap_or(position);
+        }
+        let roll = position
+            .fixed_roll()
+            .unwrap_or_else(|| source.first_or_later(ply, start));
+        results.clear();
+        generate(&position, roll, &mut |result, steps| results.push((result, steps)));
+        totals.plies += 1;
+        totals.plays += results.len() as u64;
+        let (board, steps) = match results.len() {
+            0 => (position.board().flip(), Steps::NONE),
+            1 => results[0],
+            count => results[source.below(count as u32) as usize],
+        };
+        let (next, goes_on) = position.advance(roll, board, steps);
+        position = next;
+        first_rolls ^= !goes_on;
+    }
+    count_last(&position, first_rolls, totals);
+}
+
+fn count_last(position: &Position, first_rolls: bool, totals: &mut PlayoutTotals) {
+    if position.outcome().is_some() {
+        count_end(position, first_rolls, totals);
     } else {
         totals.unfinished += 1;
     }
@@ -190,18 +244,24 @@ fn play_game(
 #[inline]
 fn is_over(position: &Position) -> bool {
     let Board { mover, opponent } = position.board();
-    mover.occupied() & IN_PLAY == 0 || opponent.occupied() & IN_PLAY == 0
+    mover.occupied() & IN_PLAY == 0
+        || opponent.occupied() & IN_PLAY == 0
+        || position.game().rules.mothers_end(&position.board()).is_some()
 }
 
 fn count_end(position: &Position, first_rolls: bool, totals: &mut PlayoutTotals) {
     let Some(outcome) = position.outcome() else { return };
-    let first_won = first_rolls == (outcome.winner == Side::Mover);
     let kind = match outcome.kind {
         WinKind::Single => 0,
         WinKind::Gammon => 1,
         WinKind::Backgammon => 2,
+        WinKind::Mother => 3,
+        WinKind::Tie => {
+            totals.ties += 1;
+            return;
+        }
     };
-    if first_won {
+    if first_rolls == (outcome.winner == Some(Side::Mover)) {
         totals.wins[kind] += 1;
         totals.points += i64::from(outcome.points);
     } else {
@@ -240,6 +300,6 @@ mod tests {
         };
         let over = Position::new(board, game).unwrap();
         let totals = playouts(&over, 10, 1, 1, 100, |_| true).unwrap();
-        assert_eq!((totals.wins, totals.plies, totals.points), ([0, 0, 10], 0, 30));
+        assert_eq!((totals.wins, totals.plies, totals.points), ([0, 0, 10, 0], 0, 30));
     }
 }

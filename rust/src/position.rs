@@ -1,16 +1,18 @@
-//! A valid board of a named game: what plays are generated from.
+//! A valid position of a game: what plays are generated from.
 
 use std::fmt;
 
-use crate::board::{BAR, Board, Counts, HOME, IN_PLAY, MAX_CHECKERS, OFF, RESERVE, SlotMask, mirror};
+use crate::board::{BAR, Board, Counts, IN_PLAY, MAX_CHECKERS, POINTS, RESERVE, SlotMask};
 use crate::error::{InvalidPosition, PositionFault, Side};
-use crate::play::Play;
-use crate::rules::{GammonRequires, Preset, ReserveEntry, Scoring};
+use crate::memory::{Mark, Memory, Stage};
+use crate::pins::Pins;
+use crate::rules::{Contact, Preset, ReserveEntry, Rules};
 
-/// A board that obeys the rules of its game, always seen by the player on roll.
+/// A board that obeys the rules of its game, with what the game remembers beside it, always seen
+/// by the player on roll.
 ///
-/// Valid means: the counts are right and no point is held by both sides. It never means
-/// reachable: whatever can be set up can be asked about.
+/// Valid means: the counts are right, and no point is held by both sides except by a pin. It never
+/// means reachable: whatever can be set up can be asked about.
 ///
 /// ```
 /// use gammon::{Position, Roll};
@@ -22,29 +24,8 @@ use crate::rules::{GammonRequires, Preset, ReserveEntry, Scoring};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     board: Board,
+    memory: Memory,
     game: &'static Preset,
-}
-
-/// How a game was won.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum WinKind {
-    /// The loser has borne off at least one checker.
-    Single = 1,
-    /// The loser has borne off none.
-    Gammon = 2,
-    /// None, and one is still on the bar or in the winner's home board.
-    Backgammon = 3,
-}
-
-/// The end of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Outcome {
-    /// How it was won.
-    pub kind: WinKind,
-    /// Who won.
-    pub winner: Side,
-    /// What the win is worth before the cube.
-    pub points: u8,
 }
 
 impl Position {
@@ -53,18 +34,142 @@ impl Position {
     /// # Errors
     /// [`RulesError::UnknownGame`](crate::RulesError::UnknownGame).
     pub fn start(name: &str) -> Result<Position, crate::RulesError> {
-        let game = Preset::find(name)?;
-        Ok(Position {
-            board: game.start,
-            game,
-        })
+        Ok(Position::start_of(Preset::find(name)?))
     }
 
-    /// A board as a position of `game`.
+    /// The start of a game.
+    pub fn start_of(game: &'static Preset) -> Position {
+        Position::trusted(game.start, Memory::default().with_turns([0, 0], &game.rules), game)
+    }
+
+    /// A board as a position of `game` in which both players have had many turns.
     ///
     /// # Errors
     /// [`InvalidPosition`] with everything that is wrong with the board.
     pub fn new(board: Board, game: &'static Preset) -> Result<Position, InvalidPosition> {
+        let faults = Position::faults(board, &game.rules);
+        if faults.is_empty() {
+            let position = Position::trusted(board, Memory::default(), game);
+            Ok(position.remembering(|memory, usual| *memory = usual))
+        } else {
+            Err(InvalidPosition(faults))
+        }
+    }
+
+    /// A position of a game with pins: the free checkers, and for each side the points, in its own
+    /// numbering, on which a checker of its lies pinned that the counts leave out.
+    ///
+    /// # Errors
+    /// [`InvalidPosition`] with everything that is wrong with the board or the pins.
+    pub fn with_pinned(free: Board, pinned: [SlotMask; 2], game: &'static Preset) -> Result<Position, InvalidPosition> {
+        let direction = game.rules.direction;
+        if pinned == [0; 2] {
+            return Position::new(free, game);
+        }
+        let mut faults = Vec::new();
+        let mut board = free;
+        let sides = [
+            (Side::Mover, &mut board.mover, free.mover, free.opponent, pinned[0]),
+            (
+                Side::Opponent,
+                &mut board.opponent,
+                free.opponent,
+                free.mover,
+                pinned[1],
+            ),
+        ];
+        for (side, counts, own, other, pinned) in sides {
+            if pinned != 0 && game.rules.contact != Contact::Pin {
+                faults.push(PositionFault::NoPins(side));
+                continue;
+            }
+            for point in (1..=24).filter(|&point| pinned >> point & 1 != 0) {
+                let count = own.get(point);
+                if count > 0 {
+                    faults.push(PositionFault::PinnedBesideFree { side, point, count });
+                } else if other.get(direction.across(point)) == 0 {
+                    faults.push(PositionFault::NothingOnTop { side, point });
+                }
+                *counts = counts.with(point, 1);
+            }
+        }
+        if !faults.is_empty() {
+            return Err(InvalidPosition(faults));
+        }
+        Position::new(board.with_pinned(pinned[0], direction), game)
+    }
+
+    /// The counts without the pinned checkers: what [`with_pinned`](Position::with_pinned) takes.
+    pub fn free(&self) -> Board {
+        match self.game.rules.contact {
+            Contact::Pin => self.board.unpinned(self.game.rules.direction).0,
+            Contact::Hit | Contact::Block => self.board,
+        }
+    }
+
+    /// What is remembered of a board that was set up: both have had many turns, and whatever the
+    /// board shows has happened.
+    pub(crate) fn as_set_up(&self) -> Memory {
+        let rules = &self.game.rules;
+        Memory::default()
+            .with_turns([u8::MAX; 2], rules)
+            .of_set_up(&self.board, rules)
+    }
+
+    /// The same board, remembering otherwise; `change` is also told what is usual.
+    pub(crate) fn remembering(mut self, change: impl FnOnce(&mut Memory, Memory)) -> Position {
+        let usual = self.as_set_up();
+        change(&mut self.memory, usual);
+        self
+    }
+
+    /// What is remembered although the game's rules never come to it, if anything.
+    pub(crate) fn misremembered(&self) -> Option<&'static str> {
+        let rules = &self.game.rules;
+        let memory = &self.memory;
+        let most = rules.most_turns_read();
+        let has = |mark| memory.mover_has(mark) || memory.opponent_has(mark);
+        if memory.turns.iter().any(|&turns| turns > most) {
+            return Some("no more turns than its rules tell apart");
+        }
+        let marks = [
+            (
+                Mark::ReserveOpen,
+                rules.reserve_entry == ReserveEntry::Gated,
+                "it has no gated reserve to open",
+            ),
+            (
+                Mark::RunnerArrived,
+                rules.remembers_runner(),
+                "it does not remember its runners",
+            ),
+            (Mark::PrimeMade, rules.remembers_primes(), "it does not remember primes"),
+            (Mark::Second, rules.equalising_roll, "it has no equalising roll"),
+        ];
+        if let Some((_, _, why)) = marks.into_iter().find(|&(mark, read, _)| has(mark) && !read) {
+            return Some(why);
+        }
+        if rules.equalising_roll && memory.mover_has(Mark::Second) == memory.opponent_has(Mark::Second) {
+            return Some("one of the players, and not both, was the second");
+        }
+        rules.is_stage(memory.stage).err()
+    }
+
+    /// The same where mover and opponent have ended so many turns.
+    #[must_use]
+    pub fn with_turns(self, turns: [u8; 2]) -> Position {
+        let memory = self.memory.with_turns(turns, &self.game.rules);
+        Position { memory, ..self }
+    }
+
+    /// The board in the middle of the mover's turn, with what was remembered when it began.
+    #[cfg_attr(not(feature = "python"), allow(dead_code))]
+    pub(crate) fn in_mid_turn(&self, board: Board) -> Position {
+        Position { board, ..*self }
+    }
+
+    /// Everything that keeps a board from being a position under `rules`.
+    pub(crate) fn faults(board: Board, rules: &Rules) -> Vec<PositionFault> {
         let mut faults = Vec::new();
         for (side, counts) in [(Side::Mover, board.mover), (Side::Opponent, board.opponent)] {
             let total = counts.total();
@@ -78,68 +183,89 @@ impl Position {
             if total == 0 {
                 faults.push(PositionFault::NoCheckers(side));
             }
-            let reserve = counts.get(RESERVE);
-            if reserve > 0 && game.rules.reserve_entry == ReserveEntry::None {
+            let (bar, reserve) = (counts.get(BAR), counts.get(RESERVE));
+            if bar > 0 && rules.contact != Contact::Hit {
+                faults.push(PositionFault::NoBar { side, count: bar });
+            }
+            if reserve > 0 && rules.reserve_entry == ReserveEntry::None {
                 faults.push(PositionFault::NoReserve { side, count: reserve });
             }
         }
-        let points = crate::board::POINTS;
-        let mut shared = board.mover.occupied() & mirror(board.opponent.occupied()) & points;
+        let across = |mask| rules.direction.across_mask(mask);
+        let mut shared = board.mover.occupied() & across(board.opponent.occupied()) & POINTS;
+        if rules.contact == Contact::Pin {
+            shared &= board.mover.made() & across(board.opponent.made());
+        }
         while shared != 0 {
-            faults.push(PositionFault::SharedPoint(shared.trailing_zeros() as u8));
+            let point = shared.trailing_zeros() as u8;
+            let theirs = rules.direction.across(point);
+            faults.push(match rules.contact {
+                Contact::Pin => PositionFault::SharedByMany { point, theirs },
+                Contact::Hit | Contact::Block => PositionFault::SharedPoint { point, theirs },
+            });
             shared &= shared - 1;
         }
-        if faults.is_empty() && board.mover.in_play() == 0 && board.opponent.in_play() == 0 {
+        if faults.is_empty() && board.mover.in_play() == 0 && board.opponent.in_play() == 0 && !rules.equalising_roll {
             faults.push(PositionFault::BothFinished);
         }
-        if faults.is_empty() {
-            Ok(Position { board, game })
-        } else {
-            Err(InvalidPosition(faults))
-        }
+        faults
     }
 
     /// A position known to be valid: the result of a legal play, or the same seen by the other.
-    pub(crate) fn trusted(board: Board, game: &'static Preset) -> Position {
-        debug_assert!(Position::new(board, game).is_ok(), "{board:?}");
-        Position { board, game }
+    #[inline]
+    pub(crate) fn trusted(board: Board, memory: Memory, game: &'static Preset) -> Position {
+        debug_assert_eq!(Position::faults(board, &game.rules), [], "{board:?}");
+        Position { board, memory, game }
     }
 
     /// The checkers.
+    #[inline]
     pub fn board(&self) -> Board {
         self.board
     }
 
+    /// What the game remembers beside them.
+    #[inline]
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// Where in his turn the mover stands.
+    pub fn stage(&self) -> Stage {
+        self.memory.stage
+    }
+
     /// The game whose rules hold.
+    #[inline]
     pub fn game(&self) -> &'static Preset {
         self.game
     }
 
-    /// The same position seen by the other player.
+    /// The same position seen by the other player, who is then about to roll.
     #[must_use]
     pub fn flip(self) -> Position {
         Position {
             board: self.board.flip(),
+            memory: Memory {
+                stage: Stage::Roll,
+                ..self.memory.flip()
+            },
             game: self.game,
         }
     }
 
-    /// The position after `play`, one of this position's, seen by the opponent.
-    #[must_use]
-    pub fn after(&self, play: &Play) -> Position {
-        debug_assert_eq!(play.result().opponent.total(), self.board.mover.total());
-        self.successor(play.result())
+    /// The points with a pinned checker, each side's in its own numbering, as masks.
+    pub fn pinned(&self) -> [SlotMask; 2] {
+        let pins = self.pins();
+        [pins.mover, self.game.rules.direction.across_mask(pins.opponent)]
     }
 
-    /// The position whose board a play of this one leads to.
-    pub(crate) fn successor(&self, result: Board) -> Position {
-        Position::trusted(result, self.game)
-    }
-
-    /// The position after a dance: the turn goes over, the checkers stay.
-    #[must_use]
-    pub fn pass(&self) -> Position {
-        self.flip()
+    /// The pinned checkers in the mover's numbering; none where the game has no pins.
+    pub(crate) fn pins(&self) -> Pins {
+        match self.game.rules.contact {
+            Contact::Pin => self.board.pins(self.game.rules.direction),
+            Contact::Hit | Contact::Block => Pins::default(),
+        }
     }
 
     /// The pip counts of the mover and the opponent.
@@ -147,66 +273,36 @@ impl Position {
         (self.board.mover.pips(), self.board.opponent.pips())
     }
 
-    /// Whether the two sides have passed each other: no checker can ever be hit or blocked again.
+    /// Whether the two sides have passed each other: no checker can ever be hit, pinned or blocked
+    /// again.
     pub fn is_race(&self) -> bool {
-        let mover = self.board.mover.occupied() & IN_PLAY;
-        let opponent = self.board.opponent.occupied() & IN_PLAY;
-        let rearmost = |mask: SlotMask| 31 - (mask | 1).leading_zeros();
-        rearmost(mover) + rearmost(opponent) < u32::from(BAR)
+        // All that a side has yet to land on, and where it stands.
+        let path = |side: Counts| {
+            let rearmost = 31 - (side.occupied() & IN_PLAY | 1).leading_zeros();
+            ((2 << rearmost) - 1) & POINTS
+        };
+        path(self.board.mover) & self.game.rules.direction.across_mask(path(self.board.opponent)) == 0
     }
 
-    /// How the game ended, or `None` while both sides have checkers in play.
-    pub fn outcome(&self) -> Option<Outcome> {
-        let Board { mover, opponent } = self.board;
-        let (winner, loser) = if mover.occupied() & IN_PLAY == 0 {
-            (Side::Mover, opponent)
-        } else if opponent.occupied() & IN_PLAY == 0 {
-            (Side::Opponent, mover)
-        } else {
-            return None;
-        };
-        Some(self.outcome_against(winner, loser))
-    }
-
-    fn outcome_against(&self, winner: Side, loser: Counts) -> Outcome {
-        let rules = &self.game.rules;
-        let Scoring::Kinds {
-            single,
-            gammon,
-            backgammon,
-        } = rules.scoring
-        else {
-            let left = loser.in_play() as u8;
-            return Outcome {
-                kind: WinKind::Single,
-                winner,
-                points: left,
-            };
-        };
-        // The winner's home board is the loser's points 24 to 19; bar and reserve lie behind it.
-        let in_winners_home = loser.occupied() & mirror(HOME) != 0 || loser.get(BAR) + loser.get(RESERVE) > 0;
-        let is_gammon = loser.get(OFF) == 0 && (in_winners_home || rules.gammon_requires == GammonRequires::NoneOff);
-        let (kind, points) = match (is_gammon, in_winners_home && backgammon > gammon) {
-            (false, _) => (WinKind::Single, single),
-            (true, false) => (WinKind::Gammon, gammon),
-            (true, true) => (WinKind::Backgammon, backgammon),
-        };
-        Outcome { kind, winner, points }
-    }
-
-    /// A stable 64-bit hash of checkers and game.
+    /// A stable 64-bit hash of checkers, game and whatever the game remembers.
     pub fn key(&self) -> u64 {
-        // FNV-1a of the game's name, folded into the hash of the checkers.
-        let name = self.game.name.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-        });
-        self.board.key() ^ name
+        // FNV-1a of the game's name and the memory, folded into the hash of the checkers.
+        let bytes = self.game.name.bytes();
+        let memory = self.memory.bytes();
+        let remembered: &[u8] = if self.memory == Memory::default() { &[] } else { &memory };
+        let hash = bytes
+            .chain(remembered.iter().copied())
+            .fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+            });
+        self.board.key() ^ hash
     }
 }
 
 impl std::hash::Hash for Position {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         self.board.hash(state);
+        self.memory.hash(state);
         self.game.name.hash(state);
     }
 }
@@ -217,6 +313,7 @@ impl fmt::Debug for Position {
             .field("game", &self.game.name)
             .field("mover", &self.board.mover)
             .field("opponent", &self.board.opponent)
+            .field("memory", &self.memory)
             .finish()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::BAR;
+use crate::board::{BAR, RESERVE};
 use crate::error::excerpt;
 
 /// One way for a play to be illegal. The order here is the order of reporting: the first reason
@@ -14,20 +14,62 @@ pub enum Reason {
     Unparsable,
     /// The game is over.
     GameOver,
+    /// The dice are not those of this stage of the turn.
+    WrongDice,
     /// A move starts where the player has no checker.
     NoCheckerThere,
     /// A move goes to the same or a higher point.
     MovesBackward,
     /// A move needs a die that was not rolled, or has been used already.
     DieNotRolled,
+    /// The checker is pinned.
+    CheckerPinned,
     /// Another checker is moved while one is on the bar.
     MustEnterFirst,
+    /// Another checker is moved while some wait in the reserve and all must enter first.
+    ReserveFirst,
+    /// The reserve is closed.
+    ReserveClosed,
+    /// A second checker leaves the start before the first has come far enough.
+    RunnerFirst,
+    /// Too many checkers leave the start in one turn.
+    HeadLimit,
+    /// A checker that has hit moves on in the same turn.
+    HitterMustStay,
     /// The opponent holds the point of landing, or one on the way.
     PointHeld,
+    /// One checker of the opponent's holds the point.
+    PointHeldByOne,
+    /// The opponent's checker there holds a pin.
+    PinHeld,
+    /// A hit before a checker is home.
+    NoHitYet,
+    /// The point is full.
+    StackFull,
     /// A checker is borne off while another stands outside the home board.
     NotAllHome,
+    /// A checker is borne off while another is pinned.
+    PinnedNoBearOff,
     /// A die larger than needed bears off while a checker stands higher.
     CheckerStandsHigher,
+    /// A die larger than needed bears off where only the exact one may.
+    ExactDieOnly,
+    /// A checker is borne off that is not the rearmost.
+    RearmostFirst,
+    /// A move follows the one that ends the game.
+    GameEndsFirst,
+    /// A checker that has hit runs on to safety in the same turn.
+    HitterToSafety,
+    /// Too many points of the own starting quarter are held.
+    StartQuarterFull,
+    /// Too many closed points in the own starting quarter.
+    StartQuarterClosed,
+    /// Too many points of the opponent's starting quarter are held.
+    OpponentQuarterFull,
+    /// Six points in a row are closed with no enemy ahead.
+    SixPrimeNoneAhead,
+    /// Six points in a row are closed before the own 2 and 1 are held.
+    SixPrimeTooEarly,
     /// Both dice can be played, and must be.
     MustPlayBothDice,
     /// Only one die can be played, and it must be the larger.
@@ -36,26 +78,59 @@ pub enum Reason {
     MustPlayDie,
     /// More moves of the double can be made, and must be.
     MustPlayMoreOfDouble,
+    /// Neither one die nor as much as possible is played.
+    PlayOneOrAll,
+    /// A play that ends the game counts as the whole roll, so no shorter one is legal.
+    MustEndGame,
+    /// Pips are wasted in the bear-off.
+    NoPipsWasted,
+    /// A six-prime is not opened for an opponent who is shut in.
+    MustOpenPrime,
     /// A merged move can be made by two routes that lead to different positions.
     AmbiguousMove,
 }
 
 impl Reason {
     /// Every reason, in the order of reporting.
-    pub const ALL: [Reason; 14] = [
+    pub const ALL: [Reason; 39] = [
         Reason::Unparsable,
         Reason::GameOver,
+        Reason::WrongDice,
         Reason::NoCheckerThere,
         Reason::MovesBackward,
         Reason::DieNotRolled,
+        Reason::CheckerPinned,
         Reason::MustEnterFirst,
+        Reason::ReserveFirst,
+        Reason::ReserveClosed,
+        Reason::RunnerFirst,
+        Reason::HeadLimit,
+        Reason::HitterMustStay,
         Reason::PointHeld,
+        Reason::PointHeldByOne,
+        Reason::PinHeld,
+        Reason::NoHitYet,
+        Reason::StackFull,
         Reason::NotAllHome,
+        Reason::PinnedNoBearOff,
         Reason::CheckerStandsHigher,
+        Reason::ExactDieOnly,
+        Reason::RearmostFirst,
+        Reason::GameEndsFirst,
+        Reason::HitterToSafety,
+        Reason::StartQuarterFull,
+        Reason::StartQuarterClosed,
+        Reason::OpponentQuarterFull,
+        Reason::SixPrimeNoneAhead,
+        Reason::SixPrimeTooEarly,
         Reason::MustPlayBothDice,
         Reason::MustPlayLargerDie,
         Reason::MustPlayDie,
         Reason::MustPlayMoreOfDouble,
+        Reason::PlayOneOrAll,
+        Reason::MustEndGame,
+        Reason::NoPipsWasted,
+        Reason::MustOpenPrime,
         Reason::AmbiguousMove,
     ];
 
@@ -87,6 +162,31 @@ impl Reason {
             Reason::MustPlayDie => 12,
             Reason::MustPlayMoreOfDouble => 13,
             Reason::AmbiguousMove => 14,
+            Reason::WrongDice => 15,
+            Reason::CheckerPinned => 16,
+            Reason::ReserveFirst => 17,
+            Reason::ReserveClosed => 18,
+            Reason::RunnerFirst => 19,
+            Reason::HeadLimit => 20,
+            Reason::HitterMustStay => 21,
+            Reason::PointHeldByOne => 22,
+            Reason::PinHeld => 23,
+            Reason::NoHitYet => 24,
+            Reason::StackFull => 25,
+            Reason::PinnedNoBearOff => 26,
+            Reason::ExactDieOnly => 27,
+            Reason::RearmostFirst => 28,
+            Reason::GameEndsFirst => 29,
+            Reason::HitterToSafety => 30,
+            Reason::StartQuarterFull => 31,
+            Reason::StartQuarterClosed => 32,
+            Reason::OpponentQuarterFull => 33,
+            Reason::SixPrimeNoneAhead => 34,
+            Reason::SixPrimeTooEarly => 35,
+            Reason::PlayOneOrAll => 36,
+            Reason::MustEndGame => 37,
+            Reason::NoPipsWasted => 38,
+            Reason::MustOpenPrime => 39,
         }
     }
 
@@ -97,10 +197,8 @@ impl Reason {
                 "“{text}” is not a play: “{found}” cannot be read at column {column}. \
                  Write moves as from/to, as in 8/5 6/5, bar/22 or 6/off.",
             ),
-            Reason::GameOver => (
-                "game_over",
-                "The game is over: a side has borne off its last checker, so nothing can be played.",
-            ),
+            Reason::GameOver => ("game_over", "The game is over, so nothing can be played."),
+            Reason::WrongDice => ("wrong_dice", "{why}."),
             Reason::NoCheckerThere => ("no_checker_there", "{move}: you have no checker on {place}."),
             Reason::MovesBackward => (
                 "moves_backward",
@@ -111,22 +209,102 @@ impl Reason {
                 "{move} needs {distance}, which no die left of {dice} makes: each die is played once, a double \
                  four times.",
             ),
+            Reason::CheckerPinned => (
+                "checker_pinned",
+                "{move}: your checker on {place} is pinned, and cannot move until the opponent leaves.",
+            ),
             Reason::MustEnterFirst => (
                 "must_enter_first",
                 "{move}: you have a checker on the bar, and it must enter before any other checker moves.",
             ),
+            Reason::ReserveFirst => (
+                "reserve_first",
+                "{move}: you have checkers in reserve, and all must enter before any other checker moves.",
+            ),
+            Reason::ReserveClosed => (
+                "reserve_closed",
+                "{move}: your reserve is closed until you have rolled a double or a 1-2.",
+            ),
+            Reason::RunnerFirst => (
+                "runner_first",
+                "{move}: your runner has not yet passed far enough: it must reach your {point} point or beyond before another checker leaves the start.",
+            ),
+            Reason::HeadLimit => (
+                "head_limit",
+                "{move}: no more than {limit} of your checkers may leave the head in this turn.",
+            ),
+            Reason::HitterMustStay => (
+                "hitter_must_stay",
+                "{move}: the checker that has hit on your {point} point must stay there this turn.",
+            ),
             Reason::PointHeld => (
                 "point_held",
                 "{move}: the opponent holds your {point} point with {count} checkers, so you cannot land there.",
+            ),
+            Reason::PointHeldByOne => (
+                "point_held_by_one",
+                "{move}: the opponent has a checker on your {point} point, and in this game one is enough to hold it.",
+            ),
+            Reason::PinHeld => (
+                "pin_held",
+                "{move}: the opponent's checker on your {point} point lies on one of yours, so you cannot land there.",
+            ),
+            Reason::NoHitYet => (
+                "no_hit_yet",
+                "{move}: you may not hit before you have a checker in your home board, and the opponent has a blot on your {point} point.",
+            ),
+            Reason::StackFull => (
+                "stack_full",
+                "{move}: your {point} point is full: it may hold {limit} checkers.",
             ),
             Reason::NotAllHome => (
                 "not_all_home",
                 "{move}: you may bear off only once all your checkers are in your home board, and one stands on \
                  {place}.",
             ),
+            Reason::PinnedNoBearOff => (
+                "pinned_no_bear_off",
+                "{move}: you may not bear off while a checker of yours is pinned, and the one on {place} is.",
+            ),
             Reason::CheckerStandsHigher => (
                 "checker_stands_higher",
                 "{move}: a {die} may not bear off from a lower point while a checker stands higher, on {place}.",
+            ),
+            Reason::ExactDieOnly => (
+                "exact_die_only",
+                "{move}: only the exact die bears a checker off in this game, here a {needed}, not a {die}.",
+            ),
+            Reason::RearmostFirst => (
+                "rearmost_first",
+                "{move}: only the rearmost checker may be borne off, and that stands on {place}.",
+            ),
+            Reason::GameEndsFirst => (
+                "game_ends_first",
+                "{move}: the moves before it end the game, so nothing can follow.",
+            ),
+            Reason::HitterToSafety => (
+                "hitter_to_safety",
+                "A checker that has hit may go on in the same turn only if it ends as a blot.",
+            ),
+            Reason::StartQuarterFull => (
+                "start_quarter_full",
+                "That would occupy more than {limit} points of your starting quarter, 24 to 19, and that many is the limit.",
+            ),
+            Reason::StartQuarterClosed => (
+                "start_quarter_closed",
+                "That would close more than {limit} points of your starting quarter, 24 to 19, with two checkers or more.",
+            ),
+            Reason::OpponentQuarterFull => (
+                "opponent_quarter_full",
+                "That would occupy more than {limit} points of the opponent's starting quarter.",
+            ),
+            Reason::SixPrimeNoneAhead => (
+                "six_prime_none_ahead",
+                "That would close six points in a row with no enemy checker ahead of them.",
+            ),
+            Reason::SixPrimeTooEarly => (
+                "six_prime_too_early",
+                "That would close six points in a row, which is allowed only when you hold your own 2 and 1 points.",
             ),
             Reason::MustPlayBothDice => (
                 "must_play_both_dice",
@@ -142,8 +320,24 @@ impl Reason {
             ),
             Reason::MustPlayMoreOfDouble => (
                 "must_play_more_of_double",
-                "Of the four {die}s, {possible} can be played, so as many must be, and this plays {played}: \
+                "Of the {die}s, {possible} can be played, so as many must be, and this plays {played}: \
                  {example}, for instance.",
+            ),
+            Reason::PlayOneOrAll => (
+                "play_one_or_all",
+                "Play one die alone, or as many as can be played: {example}, for instance.",
+            ),
+            Reason::MustEndGame => (
+                "must_end_game",
+                "A play that ends the game counts as the whole roll, so nothing shorter may be played instead: {example}, for instance.",
+            ),
+            Reason::NoPipsWasted => (
+                "no_pips_wasted",
+                "While all your checkers are home no pip may be wasted, and this play wastes more than it must: {example}, for instance.",
+            ),
+            Reason::MustOpenPrime => (
+                "must_open_prime",
+                "The opponent cannot move behind your six points in a row, so you must open them: {example}, for instance.",
             ),
             Reason::AmbiguousMove => (
                 "ambiguous_move",
@@ -166,7 +360,7 @@ impl fmt::Display for Reason {
 pub enum Detail {
     /// A number: of a die, a point, checkers, pips.
     Number(u32),
-    /// Where a checker stands: a point of the player's, or 25, the bar.
+    /// Where a checker stands: a point of the player's, 25 the bar, or 26 the reserve.
     Place(u8),
     /// A play or a roll, as it is written.
     Text(String),
@@ -179,6 +373,7 @@ impl fmt::Display for Detail {
         match self {
             Detail::Number(number) => number.fmt(f),
             Detail::Place(BAR) => f.write_str("the bar"),
+            Detail::Place(RESERVE) => f.write_str("the reserve"),
             Detail::Place(point) => write!(f, "your {point} point"),
             Detail::Text(text) => f.write_str(text),
             Detail::Choices(plays) => f.write_str(&plays.join(" or ")),

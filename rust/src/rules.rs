@@ -1,11 +1,17 @@
-//! A game's rules as data, and the table of the games known by name.
+//! A game's rules as data, and games made of them.
 //!
 //! Every difference between the games of the family is a field of [`Rules`]; a game is one row
 //! of [`PRESETS`]. Nothing in the move generators asks for a game's name.
 
 pub use crate::axes::*;
-use crate::board::{BAR, Board, Counts, SLOTS};
-use crate::error::RulesError;
+pub use crate::presets::PRESETS;
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::board::Board;
+use crate::error::{InvalidPosition, RulesError};
+use crate::movegen::Kernel;
+use crate::position::Position;
 
 /// The rules of one game: every axis on which the games of the family differ.
 ///
@@ -68,6 +74,7 @@ pub struct Rules {
     pub mother: Option<Mother>,
     pub scoring: Scoring,
     pub gammon_requires: GammonRequires,
+    pub backgammon_requires: BackgammonRequires,
     pub cube: bool,
 }
 
@@ -119,51 +126,114 @@ impl Rules {
             backgammon: 3,
         },
         gammon_requires: GammonRequires::NoneOff,
+        backgammon_requires: BackgammonRequires::OneInWinnersHome,
         cube: true,
     };
 
-    /// Checks that the kernel of [`Rules::contact`] can generate this game.
+    /// Checks that every axis is in its range and that they fit together.
     ///
     /// # Errors
-    /// [`RulesError`] that names the first axis whose value no kernel plays.
+    /// [`RulesError`] that names the first axis that does not, and why.
     pub fn check(&self) -> Result<(), RulesError> {
-        let standard = &Rules::STANDARD;
-        let axes: [(&'static str, bool); 25] = [
-            ("direction", self.direction == standard.direction),
-            ("contact", self.contact == standard.contact),
-            ("bar_must_enter", self.bar_must_enter),
-            ("reserve_entry", self.reserve_entry == standard.reserve_entry),
-            ("no_hit_until_home", !self.no_hit_until_home),
-            ("hit_and_run", self.hit_and_run == standard.hit_and_run),
-            ("bearoff_over", self.bearoff_over == standard.bearoff_over),
-            ("runner_until", self.runner_until.is_none()),
-            ("head_limit", self.head_limit.is_none()),
-            ("max_stack", self.max_stack.is_none()),
-            ("point_max", self.point_max.is_none()),
-            ("max_dice", self.max_dice),
-            ("larger_die", self.larger_die),
-            ("bearoff_no_waste", !self.bearoff_no_waste),
-            ("start_quarter_max", self.start_quarter_max == 6),
-            ("start_quarter_closed_max", self.start_quarter_closed_max == 6),
-            ("opp_start_quarter_max", self.opp_start_quarter_max == 6),
-            ("six_prime", self.six_prime == standard.six_prime),
-            ("must_open_prime", !self.must_open_prime),
-            ("doubles", self.doubles == standard.doubles),
-            ("special_12", !self.special_12),
-            ("unused_dice", self.unused_dice == standard.unused_dice),
-            ("equalising_roll", !self.equalising_roll),
-            ("mother", self.mother.is_none()),
-            ("scoring", matches!(self.scoring, Scoring::Kinds { .. })),
+        let from = |turns| match turns {
+            Doubles::CascadeFromTurn(turn) => turn,
+            _ => 1,
+        };
+        let single = match self.scoring {
+            Scoring::Kinds { single, .. } => single,
+            Scoring::MenLeft => 1,
+        };
+        let ranges = [
+            ("runner_until", self.runner_until.unwrap_or(1), 1..=23),
+            ("head_limit", self.head_limit.unwrap_or(1), 1..=15),
+            ("max_stack", self.max_stack.unwrap_or(1), 1..=15),
+            ("point_max", self.point_max.map_or(1, |(point, _)| point), 1..=24),
+            ("point_max", self.point_max.map_or(1, |(_, most)| most), 1..=15),
+            ("start_quarter_max", self.start_quarter_max, 1..=6),
+            ("start_quarter_closed_max", self.start_quarter_closed_max, 0..=6),
+            ("opp_start_quarter_max", self.opp_start_quarter_max, 0..=6),
+            ("doubles", from(self.doubles), 1..=15),
+            ("mother", self.mother.map_or(1, |mother| mother.points), 1..=15),
+            ("scoring", single, 1..=15),
         ];
-        match axes.into_iter().find(|&(_, playable)| !playable) {
-            Some((axis, _)) => Err(RulesError::Unplayable { axis }),
+        for (axis, value, range) in ranges {
+            if !range.contains(&value) {
+                return Err(RulesError::OutOfRange {
+                    axis,
+                    value,
+                    least: *range.start(),
+                    most: *range.end(),
+                });
+            }
+        }
+        match self.contradiction() {
+            Some((axis, why)) => Err(RulesError::Contradiction { axis, why }),
             None => Ok(()),
         }
     }
+
+    /// The first axis that says something of what another rules out.
+    fn contradiction(&self) -> Option<(&'static str, &'static str)> {
+        let no_hits = self.contact != Contact::Hit;
+        let no_pins = self.contact != Contact::Pin;
+        let by_men = self.scoring == Scoring::MenLeft;
+        let found = [
+            (
+                no_hits && self.hit_and_run != HitAndRun::Allow,
+                ("hit_and_run", "nothing is hit unless `contact` is hit"),
+            ),
+            (
+                no_hits && self.no_hit_until_home,
+                ("no_hit_until_home", "nothing is hit unless `contact` is hit"),
+            ),
+            (
+                no_pins && self.mother.is_some(),
+                ("mother", "a mother is pinned, and nothing is unless `contact` is pin"),
+            ),
+            (
+                no_pins && self.bearoff_while_pinned,
+                ("bearoff_while_pinned", "nothing is pinned unless `contact` is pin"),
+            ),
+            (
+                by_men && self.gammon_requires != GammonRequires::NoneOff,
+                ("gammon_requires", "a game scored by the men left knows no gammon"),
+            ),
+            (
+                by_men && self.backgammon_requires != BackgammonRequires::OneInWinnersHome,
+                (
+                    "backgammon_requires",
+                    "a game scored by the men left knows no backgammon",
+                ),
+            ),
+            (
+                self.hit_and_run == HitAndRun::Allow && self.hit_and_run_forced_exempt,
+                (
+                    "hit_and_run_forced_exempt",
+                    "there is nothing to be exempt from while `hit_and_run` is allow",
+                ),
+            ),
+            (
+                self.prime_check == PrimeCheck::EachStep && !self.limits_points_held(),
+                (
+                    "prime_check",
+                    "these rules limit no points held, so there is nothing to check at each step",
+                ),
+            ),
+        ];
+        found.into_iter().find(|&(holds, _)| holds).map(|(_, what)| what)
+    }
+
+    /// Whether the rules limit on which points the mover may stand, taken together.
+    pub(crate) const fn limits_points_held(&self) -> bool {
+        self.start_quarter_max < 6
+            || self.start_quarter_closed_max < 6
+            || self.opp_start_quarter_max < 6
+            || !matches!(self.six_prime, SixPrime::Free)
+    }
 }
 
-/// A game known by name: its rules and its set-up. There are those of [`PRESETS`] and no others,
-/// so every one is playable.
+/// A game: a name, its rules and its set-up. Those of [`PRESETS`] are known by name; others are
+/// made with [`Preset::define`]. Either way the rules have been checked, so every one is playable.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Preset {
@@ -173,9 +243,26 @@ pub struct Preset {
     pub rules: Rules,
     /// The board of the first turn, seen by the player on roll.
     pub start: Board,
+    /// Which generator plays it.
+    pub(crate) kernel: Kernel,
 }
 
+/// The games made with [`Preset::define`]. They live as long as the process: a position refers to
+/// its game, and there are as many as a program defines.
+static DEFINED: Mutex<Vec<&'static Preset>> = Mutex::new(Vec::new());
+
 impl Preset {
+    /// A row of the table.
+    pub(crate) const fn row(name: &'static str, rules: Rules, start: Board) -> Preset {
+        let kernel = Kernel::of(&rules);
+        Preset {
+            name,
+            rules,
+            start,
+            kernel,
+        }
+    }
+
     /// The game of that exact name.
     ///
     /// # Errors
@@ -194,6 +281,52 @@ impl Preset {
             .ok_or_else(|| RulesError::UnknownGame(crate::error::excerpt(name)))
     }
 
+    /// A game of house rules. The same name, rules and start give the same game again; a name in
+    /// [`PRESETS`] belongs to that game.
+    ///
+    /// # Errors
+    /// [`RulesError`] if the rules contradict each other, the start is no position under them, or
+    /// the name is taken.
+    ///
+    /// ```
+    /// use gammon::{Position, Preset, Roll, Rules, rules::HitAndRun};
+    /// let standard = Preset::find("backgammon")?;
+    /// let rules = Rules { hit_and_run: HitAndRun::Freeze, ..standard.rules };
+    /// let game = Preset::define("no running", rules, standard.start)?;
+    /// assert_eq!(Position::start_of(game).legal_plays(Roll::new(6, 5)?).len(), 7);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn define(name: &str, rules: Rules, start: Board) -> Result<&'static Preset, RulesError> {
+        rules.check()?;
+        let speakable = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+        if !(1..=40).contains(&name.chars().count()) || !name.chars().all(speakable) || name.trim() != name {
+            return Err(RulesError::BadName(crate::error::excerpt(name)));
+        }
+        let same = |game: &&'static Preset| game.name == name && game.rules == rules && game.start == start;
+        if let Ok(known) = Preset::find(name) {
+            return if same(&known) {
+                Ok(known)
+            } else {
+                Err(RulesError::NameTaken(known.name))
+            };
+        }
+        let mut defined = DEFINED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = defined.iter().find(|game| same(game)) {
+            return Ok(known);
+        }
+        let faults = Position::faults(start, &rules);
+        if !faults.is_empty() {
+            return Err(RulesError::Start(InvalidPosition(faults)));
+        }
+        let sides = [start.mover.total() as u8, start.opponent.total() as u8];
+        if sides[0] != sides[1] {
+            return Err(RulesError::UnequalSides(sides));
+        }
+        let game: &'static Preset = Box::leak(Box::new(Preset::row(name.to_owned().leak(), rules, start)));
+        defined.push(game);
+        Ok(game)
+    }
+
     /// How many checkers a side has.
     pub fn checkers(&self) -> u8 {
         self.start.mover.total() as u8
@@ -202,102 +335,82 @@ impl Preset {
 
 impl PartialEq for Preset {
     fn eq(&self, other: &Preset) -> bool {
-        self.name == other.name
+        std::ptr::eq(self, other)
     }
 }
 
 impl Eq for Preset {}
 
-/// Both sides with the same set-up, given as (slot, count) pairs.
-const fn mirrored(set_up: &[(u8, u8)]) -> Board {
-    let mut slots = [0u8; SLOTS];
-    let mut i = 0;
-    while i < set_up.len() {
-        assert!(set_up[i].0 >= 1 && set_up[i].0 <= BAR + 1);
-        slots[set_up[i].0 as usize] = set_up[i].1;
-        i += 1;
-    }
-    let side = Counts::from_slots(&slots);
-    Board {
-        mover: side,
-        opponent: side,
-    }
-}
-
-const BACKGAMMON_START: Board = mirrored(&[(24, 2), (13, 5), (8, 3), (6, 5)]);
-
-/// No tavla or tavli game has a cube, or a third point for a backgammon.
-const NO_CUBE_NO_TRIPLE: Rules = Rules {
-    scoring: Scoring::Kinds {
-        single: 1,
-        gammon: 2,
-        backgammon: 2,
-    },
-    cube: false,
-    ..Rules::STANDARD
-};
-
-/// Every game that can be played, one row each.
-pub static PRESETS: [Preset; 7] = [
-    Preset {
-        name: "backgammon",
-        rules: Rules::STANDARD,
-        start: BACKGAMMON_START,
-    },
-    Preset {
-        name: "nackgammon",
-        rules: Rules::STANDARD,
-        start: mirrored(&[(24, 2), (23, 2), (13, 4), (8, 3), (6, 4)]),
-    },
-    Preset {
-        name: "hypergammon",
-        rules: Rules::STANDARD,
-        start: mirrored(&[(24, 1), (23, 1), (22, 1)]),
-    },
-    Preset {
-        name: "longgammon",
-        rules: Rules::STANDARD,
-        start: mirrored(&[(24, 15)]),
-    },
-    Preset {
-        name: "tavla_gamearea",
-        rules: NO_CUBE_NO_TRIPLE,
-        start: BACKGAMMON_START,
-    },
-    Preset {
-        name: "tavla_guide",
-        rules: NO_CUBE_NO_TRIPLE,
-        start: BACKGAMMON_START,
-    },
-    Preset {
-        name: "portes",
-        rules: Rules {
-            opening_roll: OpeningRoll::Reroll,
-            next_game_start: NextGameStart::Winner,
-            ..NO_CUBE_NO_TRIPLE
-        },
-        start: BACKGAMMON_START,
-    },
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn every_preset_is_playable_and_named_once() {
-        for (i, preset) in PRESETS.iter().enumerate() {
-            assert_eq!(preset.rules.check(), Ok(()), "{}", preset.name);
-            assert!(PRESETS[..i].iter().all(|other| other.name != preset.name));
-        }
+    fn refused(change: fn(&mut Rules)) -> RulesError {
+        let mut rules = Rules::STANDARD;
+        change(&mut rules);
+        rules.check().unwrap_err()
     }
 
     #[test]
-    fn an_axis_that_no_kernel_plays_is_refused_by_name() {
+    fn axes_that_contradict_each_other_are_refused_by_name() {
+        let error = refused(|rules| {
+            rules.contact = Contact::Block;
+            rules.hit_and_run = HitAndRun::Freeze;
+        });
+        assert!(matches!(
+            error,
+            RulesError::Contradiction {
+                axis: "hit_and_run",
+                ..
+            }
+        ));
+        let error = refused(|rules| rules.bearoff_while_pinned = true);
+        assert!(matches!(
+            error,
+            RulesError::Contradiction {
+                axis: "bearoff_while_pinned",
+                ..
+            }
+        ));
+        let error = refused(|rules| rules.prime_check = PrimeCheck::EachStep);
+        assert!(matches!(
+            error,
+            RulesError::Contradiction {
+                axis: "prime_check",
+                ..
+            }
+        ));
+        let error = refused(|rules| rules.max_stack = Some(0));
+        assert!(matches!(
+            error,
+            RulesError::OutOfRange {
+                axis: "max_stack",
+                value: 0,
+                ..
+            }
+        ));
+    }
+
+    #[test]
+    fn house_rules_are_one_game_however_often_they_are_defined() {
+        let standard = Preset::find("backgammon").unwrap();
         let rules = Rules {
-            hit_and_run: HitAndRun::Freeze,
-            ..Rules::STANDARD
+            max_stack: Some(5),
+            ..standard.rules
         };
-        assert_eq!(rules.check(), Err(RulesError::Unplayable { axis: "hit_and_run" }));
+        let game = Preset::define("five high", rules, standard.start).unwrap();
+        assert_eq!(Preset::define("five high", rules, standard.start).unwrap(), game);
+        let other = Preset::define("five high", standard.rules, standard.start).unwrap();
+        assert_ne!(other, game);
+        let taken = Preset::define("fevga", rules, standard.start).unwrap_err();
+        assert_eq!(taken, RulesError::NameTaken("fevga"));
+        let start = Board {
+            mover: standard.start.mover.with(26, 0).with(24, 1),
+            ..standard.start
+        };
+        assert_eq!(
+            Preset::define("x", rules, start).unwrap_err(),
+            RulesError::UnequalSides([14, 15])
+        );
     }
 }

@@ -5,7 +5,8 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::dice::Roll;
-use crate::position::{Position, WinKind};
+use crate::outcome::WinKind;
+use crate::position::Position;
 
 /// One of the two places at the table.
 ///

@@ -6,23 +6,24 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use crate::board::{BAR, Board, IN_PLAY, OFF};
+use crate::board::{Board, OFF, RESERVE};
 use crate::check::die_not_rolled;
 use crate::dice::{Dice, Roll};
 use crate::notation::Leg;
 use crate::position::Position;
 use crate::reason::IllegalPlay;
-use crate::step;
+use crate::rules::HitAndRun;
+use crate::step::{self, Ground, Walk};
 
 /// One move that may come next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct NextMove {
-    /// Where the checker stands: 1–25.
+    /// Where the checker stands: 1–26.
     pub from: u8,
     /// Where it goes: 0–24.
     pub to: u8,
-    /// Whether it hits a blot there.
+    /// Whether it hits a blot there, or pins it.
     pub hit: bool,
     /// The die it uses: the exact one where a larger one would do as well.
     pub die: u8,
@@ -40,7 +41,7 @@ pub struct MergedMove {
     pub to: u8,
     /// The points on which it lands on the way, in order.
     pub via: Vec<u8>,
-    /// The points on which it hits, in order, the last one included.
+    /// The points on which it hits or pins, in order, the last one included.
     pub hits: Vec<u8>,
 }
 
@@ -79,25 +80,28 @@ impl Position {
         let mut legal = Vec::new();
         crate::movegen::generate(self, roll, &mut |result: Board, _| legal.push(result.flip()));
         legal.sort_unstable();
+        let ground = Ground::new(self, roll);
         let mut progress = Progress {
-            board: self.board(),
-            dice: Dice::of(roll),
+            walks: vec![ground.walk(self.board())],
+            dice: Dice::of(roll, self.moves_of(roll)),
         };
         let rules = Whole {
+            ground,
             legal,
             known: RefCell::default(),
         };
         for (index, &(from, to)) in played.iter().enumerate() {
             let steps = rules.steps(&progress);
             match steps.into_iter().find(|next| (next.from, next.to) == (from, to)) {
-                Some(next) => progress = progress.after(&next),
+                Some(next) => progress = rules.after(&progress, next.from, next.die),
                 None => return Err(self.not_a_beginning(roll, &played[..=index])),
             }
         }
         let moves = rules.steps(&progress);
-        let may_end = rules.is_legal(&progress.board) || (rules.legal.is_empty() && played.is_empty());
+        let board = rules.ground.seal(&progress.walks[0]);
+        let may_end = rules.is_legal(&board) || (rules.legal.is_empty() && played.is_empty());
         Ok(Turn {
-            board: progress.board,
+            board,
             left: progress.dice.left().to_vec(),
             merged: rules.merged(&progress, &moves),
             moves,
@@ -116,32 +120,21 @@ impl Position {
     }
 }
 
-/// The board and the dice in the middle of a turn.
-#[derive(Clone, Copy)]
+/// The dice in the middle of a turn, and every walk that the moves made so far can be: they differ
+/// only in which checker is the one that has hit.
+#[derive(Clone)]
 struct Progress {
-    board: Board,
+    walks: Vec<Walk>,
     dice: Dice,
-}
-
-impl Progress {
-    fn after(&self, next: &NextMove) -> Progress {
-        Progress {
-            board: step::force(&self.board, next.from, next.die).0,
-            dice: self.dice.without_die(next.die),
-        }
-    }
-
-    fn is_over(&self) -> bool {
-        self.board.mover.occupied() & IN_PLAY == 0
-    }
 }
 
 /// What the turn may come to.
 struct Whole {
+    ground: Ground,
     /// The boards that legal plays lead to, seen by the mover, sorted.
     legal: Vec<Board>,
-    /// Whether a board and so many dice left can be completed, as far as it has been asked.
-    known: RefCell<HashMap<(Board, usize), bool>>,
+    /// Whether a walk and so many dice left can be completed, as far as it has been asked.
+    known: RefCell<HashMap<(Walk, usize), bool>>,
 }
 
 impl Whole {
@@ -149,23 +142,31 @@ impl Whole {
         self.legal.binary_search(board).is_ok()
     }
 
+    fn after(&self, progress: &Progress, from: u8, die: u8) -> Progress {
+        let may = |walk: &&Walk| self.ground.check(walk, from, die).is_ok();
+        let walks = progress.walks.iter().filter(may);
+        Progress {
+            walks: walks.flat_map(|walk| self.ground.walks(walk, from, die)).collect(),
+            dice: progress.dice.without_die(die),
+        }
+    }
+
     /// The single moves that can be completed, in descending order.
     fn steps(&self, progress: &Progress) -> Vec<NextMove> {
         let mut steps: Vec<NextMove> = Vec::new();
-        for from in (1..=BAR).rev() {
+        if progress.walks.iter().any(|walk| self.ground.is_over(walk)) {
+            return steps;
+        }
+        for from in (1..=RESERVE).rev() {
             for die in progress.dice.ascending() {
                 let to = step::landing(from, die);
                 // The exact die is tried first, so a larger one is not offered for the same goal.
-                let known = steps.iter().any(|known| (known.from, known.to) == (from, to));
-                if known || step::check(&progress.board, from, die).is_err() {
+                if steps.iter().any(|known| (known.from, known.to) == (from, to)) {
                     continue;
                 }
-                let (board, hit) = step::force(&progress.board, from, die);
-                let after = Progress {
-                    board,
-                    dice: progress.dice.without_die(die),
-                };
-                if self.completes(&after) {
+                let after = self.after(progress, from, die);
+                if after.walks.iter().any(|walk| self.completes(walk, after.dice)) {
+                    let hit = self.ground.moved(&progress.walks[0], from, die).1;
                     let left = after.dice.left().to_vec();
                     steps.push(NextMove {
                         from,
@@ -182,31 +183,37 @@ impl Whole {
     }
 
     /// Whether moves with the dice left lead to the board of a legal play that uses them all.
-    fn completes(&self, progress: &Progress) -> bool {
-        let key = (progress.board, progress.dice.left().len());
+    fn completes(&self, walk: &Walk, dice: Dice) -> bool {
+        let key = (*walk, dice.left().len());
         if let Some(&known) = self.known.borrow().get(&key) {
             return known;
         }
-        let completes = self.goes_on(progress);
+        let completes = self.goes_on(walk, dice);
         self.known.borrow_mut().insert(key, completes);
         completes
     }
 
-    fn goes_on(&self, progress: &Progress) -> bool {
+    fn goes_on(&self, walk: &Walk, dice: Dice) -> bool {
+        let may_end = self.is_legal(&self.ground.seal(walk));
+        if self.ground.is_over(walk) || !self.ground.rules.max_dice && may_end {
+            return may_end;
+        }
         let mut stuck = true;
-        for die in progress.dice.ascending() {
-            for from in (1..=BAR).filter(|&from| step::check(&progress.board, from, die).is_ok()) {
+        for die in dice.ascending() {
+            for from in 1..=RESERVE {
+                if self.ground.check(walk, from, die).is_err() {
+                    continue;
+                }
                 stuck = false;
-                let after = Progress {
-                    board: step::force(&progress.board, from, die).0,
-                    dice: progress.dice.without_die(die),
-                };
-                if self.completes(&after) {
+                let mut next = self.ground.walks(walk, from, die).into_iter();
+                if next.any(|next| self.completes(&next, dice.without_die(die))) {
                     return true;
                 }
             }
         }
-        (stuck || progress.is_over()) && self.is_legal(&progress.board)
+        // Where what is looked at after the turn forbids every way on, the moves so far are a play.
+        let rules = self.ground.rules;
+        may_end && (stuck || rules.limits_points_held() || rules.hit_and_run == HitAndRun::NoSafety)
     }
 
     /// The merged moves that begin with one of `moves`.
@@ -217,7 +224,7 @@ impl Whole {
             self.go_on(
                 first.from,
                 first.to,
-                &progress.after(first),
+                &self.after(progress, first.from, first.die),
                 vec![first.to],
                 hits,
                 &mut merged,
@@ -241,7 +248,8 @@ impl Whole {
             if next.to != OFF {
                 let mut via = via.clone();
                 via.push(next.to);
-                self.go_on(from, next.to, &progress.after(&next), via, hits, merged);
+                let after = self.after(progress, next.from, next.die);
+                self.go_on(from, next.to, &after, via, hits, merged);
             }
         }
     }

@@ -58,7 +58,7 @@ pub fn a_long_text_is_refused_with_a_short_sentence() {
 
 #[test]
 pub fn a_finished_game_has_no_plays() {
-    let sentence = "The game is over: a side has borne off its last checker, so nothing can be played.";
+    let sentence = "The game is over, so nothing can be played.";
     for over in [position("off:15 | 1:15"), position("24:15 | off:15")] {
         told(&over, "3-1", "24/20", GameOver, sentence);
         told(&over, "3-1", "1/off", GameOver, sentence);

@@ -116,7 +116,7 @@ pub fn as_many_moves_of_a_double_must_be_played_as_can_be() {
         "2-2",
         "13/11(2)",
         MustPlayMoreOfDouble,
-        "Of the four 2s, 4 can be played, so as many must be, and this plays 2: 24/20(2), for instance.",
+        "Of the 2s, 4 can be played, so as many must be, and this plays 2: 24/20(2), for instance.",
     );
     // S7: the second 4 exists only after the checker on 13 has moved.
     told(
@@ -124,7 +124,7 @@ pub fn as_many_moves_of_a_double_must_be_played_as_can_be() {
         "4-4",
         "bar/21",
         MustPlayMoreOfDouble,
-        "Of the four 4s, 4 can be played, so as many must be, and this plays 1: bar/21 13/1, for instance.",
+        "Of the 4s, 4 can be played, so as many must be, and this plays 1: bar/21 13/1, for instance.",
     );
     // S11: two of the four can be played, and then two are enough.
     let partial = position("24:2 | 12:2");
@@ -133,7 +133,7 @@ pub fn as_many_moves_of_a_double_must_be_played_as_can_be() {
         "6-6",
         "24/18",
         MustPlayMoreOfDouble,
-        "Of the four 6s, 2 can be played, so as many must be, and this plays 1: 24/18(2), for instance.",
+        "Of the 6s, 2 can be played, so as many must be, and this plays 1: 24/18(2), for instance.",
     );
     refused(&partial, "6-6", "", &[MustPlayMoreOfDouble]);
     accepted(&partial, "6-6", "24/18(2)", "24/18(2)");

@@ -1,7 +1,7 @@
 //! The checked data in `tests/data`, and how its positions are written.
 
 use gammon::board::{BAR, MAX_CHECKERS, OFF, SLOTS};
-use gammon::{Board, Counts};
+use gammon::{Board, Counts, Position, Preset};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -24,20 +24,30 @@ pub struct Sides {
 }
 
 impl Sides {
-    pub fn board(&self) -> Board {
-        Board {
+    /// The position of `game` seen by X, who has had `turns` turns.
+    pub fn position(&self, game: &'static Preset, turns: u8) -> Position {
+        let free = Board {
             mover: Counts::from_slots(&self.x),
             opponent: Counts::from_slots(&self.o),
-        }
+        };
+        let mask = |points: &Option<Vec<u8>>| points.iter().flatten().fold(0, |mask, point| mask | 1 << point);
+        let position = Position::with_pinned(free, [mask(&self.px), mask(&self.po)], game);
+        position
+            .unwrap_or_else(|error| panic!("{self:?}: {error}"))
+            .with_turns([turns, turns])
     }
 
-    /// A board seen by X.
-    pub fn of(board: Board) -> Sides {
+    /// A position as its mover, X, sees it.
+    pub fn of(position: &Position) -> Sides {
+        let free = position.free();
+        let points = |mask: u32| (1..=24).filter(|point| mask >> point & 1 != 0).collect::<Vec<u8>>();
+        let pinned = position.pinned();
+        let list = |side: usize| (pinned != [0; 2]).then(|| points(pinned[side]));
         Sides {
-            x: board.mover.slots(),
-            o: board.opponent.slots(),
-            px: None,
-            po: None,
+            x: free.mover.slots(),
+            o: free.opponent.slots(),
+            px: list(0),
+            po: list(1),
         }
     }
 }
@@ -51,6 +61,9 @@ pub struct Case {
     pub count: usize,
     pub digest: String,
     pub results: Option<Vec<Sides>>,
+    /// Whether the mover has played no turn yet, where the rules read it.
+    #[serde(default)]
+    pub first_turn: bool,
 }
 
 /// Every line of `plays.jsonl`, of all the games it knows.

@@ -11,7 +11,7 @@ pub mod random;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use gammon::board::{BAR, OFF, SLOTS};
+use gammon::board::{BAR, OFF, RESERVE, SLOTS};
 use gammon::movegen::naive;
 use gammon::{Board, Counts, Play, Position, Preset, Roll};
 
@@ -20,31 +20,39 @@ pub fn position(text: &str) -> Position {
     position_of("backgammon", text)
 }
 
-/// A position of `game`; `"start"` is the game's own.
+/// A position of `game` after many turns; `"start"` is the game's own.
 pub fn position_of(game: &str, text: &str) -> Position {
     let game = Preset::find(game).unwrap();
-    let board = if text == "start" { game.start } else { board(game, text) };
-    Position::new(board, game).unwrap_or_else(|error| panic!("“{text}”: {error}"))
-}
-
-/// The board of a text, valid or not.
-pub fn board(game: &Preset, text: &str) -> Board {
-    let (mover, opponent) = text.split_once('|').unwrap_or_else(|| panic!("“{text}” has no |"));
-    Board {
-        mover: side(game, mover, |point| point),
-        opponent: side(game, opponent, |point| BAR - point),
+    if text == "start" {
+        return Position::start_of(game);
     }
+    read(game, text)
 }
 
-fn side(game: &Preset, text: &str, own: impl Fn(u8) -> u8) -> Counts {
-    let mut slots = [0; SLOTS];
+/// The position of a text: `place:count` with a point, `bar`, `res` or `off`, and `pin:point` for a
+/// pinned checker.
+pub fn read(game: &'static Preset, text: &str) -> Position {
+    let (mover, opponent) = text.split_once('|').unwrap_or_else(|| panic!("“{text}” has no |"));
+    let (mover, mine) = side(game, mover, |point| point);
+    let (opponent, theirs) = side(game, opponent, |point| game.rules.direction.across(point));
+    let position = Position::with_pinned(Board { mover, opponent }, [mine, theirs], game);
+    position.unwrap_or_else(|error| panic!("“{text}”: {error}"))
+}
+
+fn side(game: &Preset, text: &str, own: impl Fn(u8) -> u8) -> (Counts, u32) {
+    let (mut slots, mut pinned) = ([0; SLOTS], 0u32);
     let mut is_off_given = false;
     for item in text.split_whitespace() {
         let (place, count) = item
             .split_once(':')
             .unwrap_or_else(|| panic!("“{item}” is not place:count"));
+        if place == "pin" {
+            pinned |= 1 << own(count.parse().unwrap());
+            continue;
+        }
         let slot = match place {
             "bar" => BAR,
+            "res" => RESERVE,
             "off" => OFF,
             point => own(point.parse().unwrap()),
         };
@@ -53,9 +61,9 @@ fn side(game: &Preset, text: &str, own: impl Fn(u8) -> u8) -> Counts {
         slots[usize::from(slot)] = count.parse().unwrap();
     }
     if !is_off_given {
-        slots[usize::from(OFF)] = game.checkers() - slots.iter().sum::<u8>();
+        slots[usize::from(OFF)] = game.checkers() - slots.iter().sum::<u8>() - pinned.count_ones() as u8;
     }
-    Counts::from_slots(&slots)
+    (Counts::from_slots(&slots), pinned)
 }
 
 /// The roll of a text such as `6-5`.
@@ -64,30 +72,41 @@ pub fn roll(text: &str) -> Roll {
 }
 
 /// The text of a board, as [`position_of`] reads it.
-pub fn diagram(game: &Preset, board: Board) -> String {
-    let mover = diagram_of_side(game, board.mover, |point| point);
-    let opponent = diagram_of_side(game, board.opponent, |point| BAR - point);
-    format!("{mover} | {opponent}")
+pub fn diagram(game: &'static Preset, board: Board) -> String {
+    diagram_of(&Position::new(board, game).unwrap_or_else(|error| panic!("{board:?}: {error}")))
 }
 
-fn diagram_of_side(game: &Preset, counts: Counts, shown: impl Fn(u8) -> u8) -> String {
-    let points = (1..BAR).map(|slot| (shown(slot), counts.get(slot)));
+fn diagram_of_side(game: &Preset, free: Counts, pinned: u32, shown: impl Fn(u8) -> u8) -> String {
+    let points = (1..BAR).map(|slot| (shown(slot), free.get(slot)));
     let mut points: Vec<(u8, u8)> = points.filter(|&(_, count)| count > 0).collect();
     points.sort_unstable_by(|a, b| b.cmp(a));
     let mut items = Vec::new();
-    if counts.get(BAR) > 0 {
-        items.push(format!("bar:{}", counts.get(BAR)));
+    for (name, slot) in [("res", RESERVE), ("bar", BAR)] {
+        if free.get(slot) > 0 {
+            items.push(format!("{name}:{}", free.get(slot)));
+        }
     }
     items.extend(points.iter().map(|(point, count)| format!("{point}:{count}")));
-    if counts.total() != u32::from(game.checkers()) || items.is_empty() {
-        items.push(format!("off:{}", counts.get(OFF)));
+    let below = (1..=24).filter(|point| pinned >> point & 1 != 0);
+    items.extend(below.map(|point| format!("pin:{}", shown(point))));
+    if free.total() + pinned.count_ones() != u32::from(game.checkers()) || items.is_empty() {
+        items.push(format!("off:{}", free.get(OFF)));
     }
     items.join(" ")
 }
 
 /// The text of a position, as [`position_of`] reads it.
 pub fn diagram_of(position: &Position) -> String {
-    diagram(position.game(), position.board())
+    let (game, free) = (position.game(), position.free());
+    let [mine, theirs] = position.pinned();
+    let mover = diagram_of_side(game, free.mover, mine, |point| point);
+    let opponent = diagram_of_side(game, free.opponent, theirs, |point| game.rules.direction.across(point));
+    format!("{mover} | {opponent}")
+}
+
+/// The position after `play`, still seen by the player who made it.
+pub fn seen_by_mover(before: &Position, play: &Play) -> Position {
+    Position::new(play.result().flip(), before.game()).unwrap()
 }
 
 /// The board after `play`, still seen by the player who made it.
@@ -96,7 +115,7 @@ pub fn after(play: &Play) -> Board {
 }
 
 /// Each play with the board it leads to, one a line.
-pub fn listing(game: &Preset, plays: &[Play]) -> String {
+pub fn listing(game: &'static Preset, plays: &[Play]) -> String {
     let mut lines = String::new();
     for play in plays {
         writeln!(lines, "  {play} → {}", diagram(game, after(play))).unwrap();
@@ -146,9 +165,9 @@ pub fn assert_finals(position: &Position, dice: &str, expected: &[&str]) {
     let (game, before) = (position.game(), position.board());
     let read = |text: &&str| {
         if text.contains('|') {
-            board(game, text)
+            read(game, text).board()
         } else {
-            let mover = side(game, text, |point| point);
+            let mover = side(game, text, |point| point).0;
             Board { mover, ..before }
         }
     };

@@ -61,7 +61,10 @@ fn a_position_id_of_more_than_15_checkers_or_shared_points_is_refused() {
         }]
     ));
     // One of the opponent's on his ace point, one of the mover's on his 24 point.
-    assert_eq!(faults("AQAAAAAAAgAAAA"), [PositionFault::SharedPoint(24)]);
+    assert_eq!(
+        faults("AQAAAAAAAgAAAA"),
+        [PositionFault::SharedPoint { point: 24, theirs: 1 }]
+    );
 }
 
 #[test]

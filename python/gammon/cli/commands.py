@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from rich.console import Console
@@ -16,7 +16,7 @@ from gammon.errors import GammonError, IllegalPlayError
 from gammon.state import State
 from gammon.terms import TERMS
 from gammon.values import SIDES, PlayoutResult, Roll
-from gammon.variants import ALL
+from gammon.variants import ALL, Variant, find
 from gammon.words import explain
 
 PositionArgument = Annotated[str, typer.Argument(help="An id, `start`, a variant's name, or `-`.", show_default=False)]
@@ -81,8 +81,10 @@ def _describe(state: State) -> dict[str, Any]:
     }
     return {
         "variant": position.variant,
-        "xgid": state.xgid,
-        "gnubg_id": state.gnubg_id,
+        "gammon_id": position.gammon_id,
+        "xgid": _if_writable(state, "xgid"),
+        "gnubg_id": _if_writable(state, "gnubg_id"),
+        "stage": position.stage.kind,
         "counts": position.to_counts()._asdict(),
         "pip_counts": position.pip_counts,
         "is_race": position.is_race,
@@ -91,16 +93,35 @@ def _describe(state: State) -> dict[str, Any]:
     }
 
 
+def _if_writable(state: State, kind: Literal["xgid", "gnubg_id"]) -> str | None:
+    """An id of a state, or None where ids of that kind cannot show its game."""
+    try:
+        return str(getattr(state, kind))
+    except GammonError:
+        return None
+
+
+def _id_of(position: gammon.Position) -> str:
+    """The XGID of a position where it has one, else its gammon id."""
+    return _if_writable(State(position), "xgid") or position.gammon_id
+
+
 def _facts(state: State) -> str:
     position = state.position
-    lines = [state.xgid, f"GNUbg ID: {state.gnubg_id}"]
+    gnubg_id = _if_writable(state, "gnubg_id")
+    lines = [state.xgid, f"GNUbg ID: {gnubg_id}"] if gnubg_id else [position.gammon_id]
     if position.outcome:
         kind, winner, points = position.outcome
-        lines.append(f"The game is over: {'X' if winner == 'mover' else 'O'} won, {kind}, {points} before the cube")
+        won = f"{'X' if winner == 'mover' else 'O'} won, {kind}, {points} before the cube" if winner else "a tie"
+        lines.append(f"The game is over: {won}")
         return "\n".join(lines)
+    if position.stage.kind != "roll":
+        lines.append(f"X goes on: {_STAGES[position.stage.kind].format(position.stage.dice)}")
     if position.is_race:
         mover, opponent = position.pip_counts
         lines.append(f"A race: X has {mover} pips to go, O {opponent}")
+        return "\n".join(lines)
+    if position.game.axes["contact"] != "hit":
         return "\n".join(lines)
     for side, name in zip(SIDES, "XO", strict=True):
         shots, prime = position.shots(side), position.longest_prime(side)
@@ -110,6 +131,13 @@ def _facts(state: State) -> str:
             f"longest prime {prime.length}; home points {position.home_points(side)}"
         )
     return "\n".join(lines)
+
+
+_STAGES = {
+    "choose": "a double is to be chosen",
+    "double": "the dice are {}",
+    "leftover": "the opponent has left {} to play",
+}
 
 
 def plays(
@@ -143,7 +171,7 @@ def plays(
 
 
 def _described(play: gammon.Play, with_words: bool) -> dict[str, Any]:
-    row: dict[str, Any] = {"play": play.notation, "moves": play.moves, "result": play.result.xgid}
+    row: dict[str, Any] = {"play": play.notation, "moves": play.moves, "result": _id_of(play.result)}
     return {**row, "explained": explain(play)} if with_words else row
 
 
@@ -194,7 +222,7 @@ def _check(state: State, roll: Roll, text: str, line: int | None, as_json: bool,
                 typer.echo("(no play was given: it comes after the position and the dice)")
         return False
     if as_json:
-        result, game = play.result.xgid, play.result.variant
+        result, game = _id_of(play.result), play.result.variant
         typer.echo(json_line(line, legal=True, play=play.notation, variant=game, result=result))
     else:
         typer.echo(f"legal: {play.notation or '(no play: the turn passes)'}")
@@ -286,17 +314,47 @@ def playout_table(result: PlayoutResult) -> Table:
     return table
 
 
-def variants(as_json: JsonOption = False) -> None:
-    """List the games."""
+def variants(
+    name: Annotated[str | None, typer.Argument(help="One game, told at length.", show_default=False)] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the games, or tell all about one."""
+    games = ALL if name is None else (find(name),)
     if as_json:
-        for game in ALL:
-            names = ("name", "title", "aliases", "description", "checkers", "points", "opening_double", "cube")
-            typer.echo(json.dumps({name: getattr(game, name) for name in names}, ensure_ascii=False))
+        for game in games:
+            typer.echo(json.dumps(_told(game), ensure_ascii=False))
+        return
+    if name is not None:
+        typer.echo("\n".join(_lines(games[0])))
         return
     table = Table("name", "also", "what sets it apart")
-    for game in ALL:
-        table.add_row(game.name, ", ".join(game.aliases), game.description)
+    for game in games:
+        table.add_row(game.name, ", ".join(game.aliases), game.description.partition(". ")[0].removesuffix(".") + ".")
     CONSOLE.print(table)
+
+
+def _told(game: Variant) -> dict[str, Any]:
+    names = ("name", "title", "aliases", "description", "opening", "match_length", "sources", "uncertain", "checkers")
+    told = {name: getattr(game, name) for name in (*names, "points", "opening_double", "cube")}
+    return {**told, "start": game.start.gammon_id, "rules": dict(game.rules)}
+
+
+def _lines(game: Variant) -> list[str]:
+    """A game as a newcomer should hear of it, and the axes on which it is not backgammon."""
+    standard = ALL[0].rules
+    differs = [f"  {axis} = {value}" for axis, value in game.rules.items() if value != standard[axis]]
+    return [
+        f"{game.title} ({game.name}); also {', '.join(game.aliases)}",
+        "",
+        game.description,
+        game.opening,
+        f"A match usually goes to {game.match_length}.",
+        *(f"Open in the sources: {point}" for point in game.uncertain),
+        "",
+        "Its rules differ from backgammon's in:" if differs else "Its rules are backgammon's.",
+        *differs,
+        f"Start: {game.start.gammon_id}",
+    ]
 
 
 def terms(

@@ -61,9 +61,9 @@ def json_line(line: int | None, **values: object) -> str:
 def read_state(text: str, variant: str) -> State:
     """The state of an id; `start` or a variant's name is that game's start."""
     if text == "start":
-        return State(gammon.Position.start(find(variant).name))
+        return State(gammon.Position.start(find(variant)))
     try:
-        return State(gammon.Position.start(find(text).name))
+        return State(gammon.Position.start(find(text)))
     except UnknownVariantError:
         if text.isalpha() and len(text) < 14:
             raise  # a misspelt name, not an id

@@ -1,6 +1,7 @@
 //! Ids: positions and games as one line of text, both ways.
 //!
-//! Three kinds are read and written. An *XGID* says everything but resignations and how a game
+//! Four kinds are read and written. A *gammon id* says all of any position of any game. The
+//! others show the games in which the players go against each other and blots are hit. An *XGID* says everything but resignations and how a game
 //! ended. A *Position ID* says where the checkers are, seen by the player on roll; a *Match ID*
 //! says the rest, and the two joined by a colon are a *GNUbg ID*. [`parse_id`] recognises any.
 //!
@@ -8,6 +9,7 @@
 //! the rule ([`IdError`]). Whatever is read is written back in its canonical form.
 
 mod base64;
+mod gammon_id;
 mod match_id;
 mod position_id;
 mod xgid;
@@ -43,7 +45,8 @@ pub enum IdFault {
     /// Nothing that looks like an id.
     #[error(
         "“{0}” is no id: give an XGID (a board of 26 characters and 8 or 9 more fields, separated by colons), \
-         a position id of 14 characters, or a position id and a match id of 12 joined by a colon"
+         a position id of 14 characters, a position id and a match id of 12 joined by a colon, or a gammon id \
+         such as plakoto/24:15/24:15"
     )]
     Unrecognised(String),
     /// A Match ID without a board.
@@ -175,7 +178,7 @@ impl ParsedId {
     }
 }
 
-/// Reads any id: an XGID with or without its prefix, a GNUbg ID, or a Position ID.
+/// Reads any id: a gammon id, an XGID with or without its prefix, a GNUbg ID, or a Position ID.
 ///
 /// # Errors
 /// [`IdError`]; a Match ID alone is refused, since it says nothing about the board.
@@ -197,6 +200,11 @@ impl ParsedId {
 /// ```
 pub fn parse_id(text: &str, game: &'static Preset) -> Result<ParsedId, IdError> {
     let (id, start) = trimmed(text);
+    if let Some((name, _)) = id.split_once('/')
+        && (name == game.name || Preset::find(name).is_ok())
+    {
+        return Position::from_gammon_id(text, Some(game)).map(ParsedId::Position);
+    }
     if xgid::without_prefix(id).is_some() || id.matches(':').nth(1).is_some() {
         return State::from_xgid(text, game).map(ParsedId::State);
     }
@@ -228,7 +236,8 @@ fn check_game(game: &'static Preset) -> Result<(), &'static str> {
     let rules = &game.rules;
     let shown = rules.direction == Direction::Contrary
         && rules.contact == Contact::Hit
-        && rules.reserve_entry == ReserveEntry::None;
+        && rules.reserve_entry == ReserveEntry::None
+        && rules.is_memoryless();
     if shown { Ok(()) } else { Err(game.name) }
 }
 
@@ -272,14 +281,11 @@ mod tests {
 
     #[test]
     fn games_whose_boards_ids_cannot_show_are_refused_by_name() {
-        let pins: &'static Preset = Box::leak(Box::new(Preset {
-            name: "pins",
-            rules: Rules {
-                contact: Contact::Pin,
-                ..Rules::STANDARD
-            },
-            start: PRESETS[0].start,
-        }));
+        let rules = Rules {
+            contact: Contact::Pin,
+            ..Rules::STANDARD
+        };
+        let pins = Preset::define("pins", rules, PRESETS[0].start).expect("a game");
         let error = Position::from_position_id("4HPwATDgc/ABMA", pins).expect_err("no ids");
         assert_eq!(error.fault, IdFault::Game("pins"));
         let position = Position::new(pins.start, pins).expect("a position");

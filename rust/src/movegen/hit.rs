@@ -1,30 +1,25 @@
 //! The kernel of the games in which a lone checker is hit (backgammon and what moves like it).
-//!
-//! No play is generated twice, so there is nothing to deduplicate outside the bear-off:
-//!
-//! * **A double.** Moves by one die never disturb each other, so every legal play can be played
-//!   in the order of descending sources, and two different multisets of sources lead to two
-//!   different boards. The kernel walks the multisets in that order.
-//! * **Two different dice.** A play is a pair of sources, one a die, or one checker moved by
-//!   both. Pairs lead to different boards. The two routes of one checker meet again unless
-//!   something is hit on the way, so the second route is left out exactly when neither hits.
-//! * **The bear-off** makes different plays meet (a checker borne off by either die), so there,
-//!   where few plays exist, they are collected, compared and sorted.
-//!
-//! All three walk sources from high to low and the smaller die first, which is the documented
-//! order of plays: largest moves first.
-
-use arrayvec::ArrayVec;
 
 use super::Sink;
-use crate::board::{BAR, Board, Counts, HOME, IN_PLAY, POINTS, SlotMask, mirror};
+use super::kernel::{Terms, View, walk};
+use crate::board::{Board, Counts, HOME, IN_PLAY, POINTS, SlotMask, mirror};
 use crate::dice::Roll;
 use crate::play::Steps;
 
-const BAR_BIT: SlotMask = 1 << BAR;
-
 /// Emits every legal play of `roll`, each distinct result once, largest moves first.
+#[inline(always)]
 pub(super) fn generate<S: Sink>(board: &Board, roll: Roll, sink: &mut S) {
+    generate_with(board, roll, Hits::<0>, sink);
+}
+
+/// The same where a checker that hits in its home board must stay there this turn.
+#[inline(always)]
+pub(super) fn generate_freezing<S: Sink>(board: &Board, roll: Roll, sink: &mut S) {
+    generate_with(board, roll, Hits::<HOME>, sink);
+}
+
+#[inline(always)]
+fn generate_with<const FROZEN: SlotMask, S: Sink>(board: &Board, roll: Roll, terms: Hits<FROZEN>, sink: &mut S) {
     let theirs = board.opponent.occupied() & IN_PLAY;
     if theirs == 0 {
         return; // the opponent has borne off every checker: the game is over
@@ -35,267 +30,45 @@ pub(super) fn generate<S: Sink>(board: &Board, roll: Roll, sink: &mut S) {
         opponent: board.opponent,
         own: board.mover.occupied() & IN_PLAY,
         blots: mirror(theirs & !made) & POINTS,
+        frozen: 0,
     };
-    let open = POINTS & !mirror(made);
-    if roll.is_double() {
-        double(view, open, roll.first(), sink);
-        return;
-    }
-    let (small, large) = (roll.smaller(), roll.larger());
-    let outside = view.own & !HOME;
-    let one_slot_outside = outside & outside.wrapping_sub(1) == 0;
-    if outside == 0 || one_slot_outside && view.mover.at(outside.trailing_zeros() as u8) == 1 {
-        near_home(view, open, small, large, sink);
-    } else {
-        pairs(view, open, small, large, sink);
-    }
+    walk(view, POINTS & !mirror(made), roll, terms, sink);
 }
 
-/// The board in the middle of a turn, with the masks of what stands where (mover's numbering).
+/// A blot that is landed on goes to the bar; on the points of `FROZEN` the hitter stays.
+///
+/// A play keeps a checker on every such point exactly if it can be made in descending order, since
+/// all that arrive there do so before any leaves.
 #[derive(Clone, Copy)]
-struct View {
-    mover: Counts,
-    opponent: Counts,
-    /// Where the mover has a checker in play.
-    own: SlotMask,
-    /// Where the opponent has exactly one.
-    blots: SlotMask,
-}
+struct Hits<const FROZEN: SlotMask>;
 
-/// The opponent's counts after a checker landed on `to`.
-#[inline(always)]
-fn landed(opponent: Counts, blots: SlotMask, to: u8) -> Counts {
-    let hit = (blots >> to & 1) as u8;
-    opponent.hit_at(to * hit)
-}
+impl<const FROZEN: SlotMask> Terms for Hits<FROZEN> {
+    const FREEZING: SlotMask = FROZEN;
+    const SELECTS: bool = false;
 
-impl View {
-    /// One checker moved from `from` to the open point `to`.
     #[inline(always)]
-    fn moved(self, from: u8, to: u8, die: u8) -> View {
-        let mover = self.mover.step(from, die);
-        let left = (mover.at(from) != 0) as SlotMask;
-        View {
-            mover,
-            opponent: landed(self.opponent, self.blots, to),
-            own: (self.own & !(1 << from) | left << from) | (1 << to) & !1,
-            blots: self.blots & !(1 << to),
-        }
+    fn landed(self, opponent: Counts, blots: SlotMask, to: u8) -> Counts {
+        let hit = (blots >> to & 1) as u8;
+        opponent.hit_at(to * hit)
     }
 
-    /// From where `die` can be moved now: the bar first, and off once every checker is home.
     #[inline(always)]
-    fn sources(&self, open: SlotMask, die: u8) -> SlotMask {
-        if self.own & BAR_BIT != 0 {
-            return BAR_BIT & open << die;
-        }
-        let inside = self.own & open << die;
-        if self.own & !HOME != 0 {
-            return inside;
-        }
-        let exact_or_higher = self.own >> die;
-        if exact_or_higher != 0 {
-            inside | (exact_or_higher & 1) << die
-        } else {
-            inside | highest_bit(self.own)
-        }
-    }
-}
-
-#[inline(always)]
-fn highest_bit(mask: SlotMask) -> SlotMask {
-    if mask == 0 { 0 } else { 1 << (31 - mask.leading_zeros()) }
-}
-
-/// Takes the highest slot out of a mask that is not empty.
-#[inline(always)]
-fn take_highest(mask: &mut SlotMask) -> u8 {
-    let slot = 31 - mask.leading_zeros();
-    *mask ^= 1 << slot;
-    slot as u8
-}
-
-/// The slots up to `slot` itself.
-#[inline(always)]
-fn up_to(slot: u8) -> SlotMask {
-    (2 << slot) - 1
-}
-
-#[inline(always)]
-fn emit<S: Sink>(sink: &mut S, mover: Counts, opponent: Counts, steps: Steps) {
-    sink.play(
-        Board {
+    fn emit<S: Sink>(self, sink: &mut S, mover: Counts, opponent: Counts, steps: Steps) -> bool {
+        let result = Board {
             mover: opponent,
             opponent: mover,
-        },
-        steps,
-    );
-}
-
-/// Emits the play of `steps` and a last move by `die`, number `index`, from each of `sources`.
-#[inline(always)]
-fn last_moves<S: Sink>(view: &View, mut sources: SlotMask, die: u8, steps: Steps, index: u32, sink: &mut S) {
-    while sources != 0 {
-        let from = take_highest(&mut sources);
-        let to = from.saturating_sub(die);
-        let opponent = landed(view.opponent, view.blots, to);
-        emit(sink, view.mover.step(from, die), opponent, steps.then(index, from, to));
-    }
-}
-
-/// Four moves of one die, or as many as can be made.
-fn double<S: Sink>(view: View, open: SlotMask, die: u8, sink: &mut S) {
-    let double = Double { open, die };
-    let _ = double.descend::<S, 4>(&view, BAR, Steps::NONE, 0, sink)
-        || double.descend::<S, 3>(&view, BAR, Steps::NONE, 0, sink)
-        || double.descend::<S, 2>(&view, BAR, Steps::NONE, 0, sink)
-        || double.descend::<S, 1>(&view, BAR, Steps::NONE, 0, sink);
-}
-
-/// What stays the same throughout a double.
-#[derive(Clone, Copy)]
-struct Double {
-    open: SlotMask,
-    die: u8,
-}
-
-impl Double {
-    /// Emits the plays of exactly `LEFT` more moves from sources not above `last` (fewer if the
-    /// last checker goes off), and says whether there were any. The depth is a constant so that
-    /// the compiler can unroll it: a third faster than recursion.
-    #[inline(always)]
-    fn descend<S: Sink, const LEFT: u32>(self, view: &View, last: u8, steps: Steps, index: u32, sink: &mut S) -> bool {
-        let mut sources = view.sources(self.open, self.die) & up_to(last);
-        if LEFT == 1 {
-            last_moves(view, sources, self.die, steps, index, sink);
-            return sources != 0;
-        }
-        let mut any = false;
-        while sources != 0 {
-            let from = take_highest(&mut sources);
-            let to = from.saturating_sub(self.die);
-            let next = view.moved(from, to, self.die);
-            let steps = steps.then(index, from, to);
-            any |= if next.own == 0 {
-                emit(sink, next.mover, next.opponent, steps);
-                true
-            } else {
-                match LEFT {
-                    4 => self.descend::<S, 3>(&next, from, steps, index + 1, sink),
-                    3 => self.descend::<S, 2>(&next, from, steps, index + 1, sink),
-                    _ => self.descend::<S, 1>(&next, from, steps, index + 1, sink),
-                }
-            };
-        }
-        any
-    }
-}
-
-/// Two different dice while at least two checkers are outside the home board: nothing can be
-/// borne off this turn.
-fn pairs<S: Sink>(view: View, open: SlotMask, small: u8, large: u8, sink: &mut S) {
-    let (to_small, to_large) = (open << small, open << large);
-    let on_bar = view.own & BAR_BIT;
-    let (first, second) = match view.mover.at(BAR) {
-        0 => (view.own, !0),
-        1 => (on_bar, !0),
-        _ => (on_bar, on_bar), // the second checker must enter too
-    };
-    let mut any = false;
-    let mut sources = first & (to_small | to_large);
-    while sources != 0 {
-        let from = take_highest(&mut sources);
-        let from_bit = 1 << from;
-        let (by_small, by_large) = (to_small & from_bit != 0, to_large & from_bit != 0);
-        if by_small {
-            let to = from - small;
-            let next = view.moved(from, to, small);
-            let others = next.own & to_large & up_to(from) & second;
-            any |= others != 0;
-            last_moves(&next, others, large, Steps::NONE.then(0, from, to), 1, sink);
-        }
-        if by_large {
-            let to = from - large;
-            let next = view.moved(from, to, large);
-            // The same checker going on meets the route above, unless one of them hits.
-            let on_the_way = 1 << to | 1 << (from - small.min(from));
-            let meets = (by_small && view.blots & on_the_way == 0) as SlotMask;
-            let others = next.own & to_small & (from_bit - 1) & second & !(meets << to);
-            any |= others != 0;
-            last_moves(&next, others, small, Steps::NONE.then(0, from, to), 1, sink);
-        }
-    }
-    if !any {
-        one_die(&view, first & to_small, first & to_large, small, large, sink);
-    }
-}
-
-/// Only one die can be played: the larger where it can be, else the smaller.
-#[cold]
-fn one_die<S: Sink>(view: &View, with_small: SlotMask, with_large: SlotMask, small: u8, large: u8, sink: &mut S) {
-    if with_large != 0 {
-        last_moves(view, with_large, large, Steps::NONE, 0, sink);
-    } else {
-        last_moves(view, with_small, small, Steps::NONE, 0, sink);
-    }
-}
-
-/// The most plays of two dice while bearing off: two orders, from at most seven points each.
-const MOST_NEAR_HOME: usize = 2 * 7 * 7;
-
-/// The plays collected where different ones can meet in one result.
-#[derive(Default)]
-struct Meeting(ArrayVec<(Steps, Board), MOST_NEAR_HOME>);
-
-impl Meeting {
-    /// Keeps the larger moves of each result.
-    fn insert(&mut self, steps: Steps, result: Board) {
-        // The mover's side first: it tells almost all plays apart.
-        let same = |board: &Board| board.opponent == result.opponent && board.mover == result.mover;
-        match self.0.iter_mut().find(|(_, board)| same(board)) {
-            Some((known, _)) => *known = steps.max(*known),
-            None => self.0.push((steps, result)),
-        }
-    }
-}
-
-/// Two different dice while at most one checker is outside the home board: checkers may be
-/// borne off this turn.
-fn near_home<S: Sink>(view: View, open: SlotMask, small: u8, large: u8, sink: &mut S) {
-    let mut found = Meeting::default();
-    let with_small = view.sources(open, small);
-    let with_large = view.sources(open, large);
-    for (die, other, mut sources) in [(small, large, with_small), (large, small, with_large)] {
-        while sources != 0 {
-            let from = take_highest(&mut sources);
-            let to = from.saturating_sub(die);
-            let next = view.moved(from, to, die);
-            let mut keep = |result, steps| found.insert(steps, result);
-            if next.own == 0 {
-                // Off with the last checker: the play counts as using both dice.
-                emit(&mut keep, next.mover, next.opponent, Steps::NONE.then(0, from, to));
-            }
-            let mut others = next.sources(open, other);
-            while others != 0 {
-                let second = take_highest(&mut others);
-                let second_to = second.saturating_sub(other);
-                let (high, low) = if (from, to) >= (second, second_to) {
-                    ((from, to), (second, second_to))
-                } else {
-                    ((second, second_to), (from, to))
-                };
-                let steps = Steps::NONE.then(0, high.0, high.1).then(1, low.0, low.1);
-                let opponent = landed(next.opponent, next.blots, second_to);
-                emit(&mut keep, next.mover.step(second, other), opponent, steps);
-            }
-        }
-    }
-    if found.0.is_empty() {
-        one_die(&view, with_small, with_large, small, large, sink);
-        return;
-    }
-    found.0.sort_unstable_by_key(|play| std::cmp::Reverse(play.0));
-    for &(steps, result) in &found.0 {
+        };
         sink.play(result, steps);
+        true
+    }
+
+    #[inline(always)]
+    fn next_below(self, from: u8, _: u32) -> u8 {
+        from
+    }
+
+    #[inline(always)]
+    fn beneath(self) -> SlotMask {
+        0
     }
 }

@@ -7,12 +7,12 @@ use pyo3::prelude::*;
 
 use super::position::Position;
 use super::{buffers, convert, detach, errors, tables};
-use crate::arrays::{self, MOVES, ROW, Successors};
+use crate::Position as CorePosition;
+use crate::arrays::{self, LONGEST_ROW, MOVES, Successors};
 use crate::dice::Roll;
 use crate::error::InvalidPosition;
 use crate::parallel;
 use crate::rules::Preset;
-use crate::{Position as CorePosition, board::BAR};
 
 /// Rows that one job works on: some hundred microseconds.
 const ROWS_PER_JOB: usize = 1024;
@@ -46,7 +46,8 @@ fn row_error(py: Python<'_>, row: usize, fault: &RowFault) -> PyErr {
 
 /// The boards of a batch and what they are boards of.
 struct Boards<'a> {
-    rows: &'a [[i8; ROW]],
+    /// The rows, one after the other.
+    flat: &'a [i8],
     game: &'static Preset,
     men: [u8; 2],
 }
@@ -56,19 +57,36 @@ impl Boards<'_> {
     /// array meanwhile, the row is still checked as it is used.
     #[inline]
     fn position(&self, index: usize) -> Result<CorePosition, RowFault> {
-        let row = self.rows[index];
-        arrays::position_from_row(&row, self.men, self.game).map_err(RowFault::Position)
+        let width = self.game.layout().len();
+        let mut copy = [0; LONGEST_ROW];
+        let row = &mut copy[..width];
+        row.copy_from_slice(&self.flat[index * width..][..width]);
+        arrays::position_from_row(row, self.men, self.game).map_err(RowFault::Position)
+    }
+
+    fn len(&self) -> usize {
+        self.flat.len() / self.game.layout().len()
     }
 }
 
-/// The rows of a C-ordered array of shape (n, 26).
-fn rows_of<'a>(py: Python<'_>, boards: &'a PyReadonlyArray2<'_, i8>) -> PyResult<&'a [[i8; ROW]]> {
-    boards
-        .as_slice()
-        .ok()
-        .filter(|_| boards.shape()[1] == ROW)
-        .map(|flat| flat.as_chunks().0)
-        .ok_or_else(|| errors::value(py, "boards must be a C-ordered int8 array of shape (n, 26)".to_owned()))
+/// The boards of a C-ordered array, each a row of the game's width.
+fn boards_of<'a>(
+    boards: &'a PyReadonlyArray2<'_, i8>,
+    variant: &Bound<'_, PyAny>,
+    men: (u8, u8),
+) -> PyResult<Boards<'a>> {
+    let game = convert::game(variant)?;
+    let width = game.layout().len();
+    let flat = boards.as_slice().ok().filter(|_| boards.shape()[1] == width);
+    let flat = flat.ok_or_else(|| {
+        let message = format!("boards must be a C-ordered int8 array of shape (n, {width})");
+        errors::value(variant.py(), message)
+    })?;
+    Ok(Boards {
+        flat,
+        game,
+        men: men.into(),
+    })
 }
 
 fn dice_of<'a>(py: Python<'_>, dice: &'a PyReadonlyArray2<'_, i8>, rows: usize) -> PyResult<&'a [[i8; 2]]> {
@@ -127,14 +145,9 @@ pub(super) fn legal_plays_batch<'py>(
     keep_dance: bool,
     threads: Option<usize>,
 ) -> PyResult<SuccessorArrays<'py>> {
-    let game = convert::game(variant)?;
-    let rows = rows_of(py, &boards)?;
-    let dice = dice_of(py, &dice, rows.len())?;
-    let boards = Boards {
-        rows,
-        game,
-        men: men.into(),
-    };
+    let boards = boards_of(&boards, variant, men)?;
+    let rows = boards.len();
+    let dice = dice_of(py, &dice, rows)?;
     let append = |range: std::ops::Range<usize>, found: &mut Successors, counts: &mut Vec<i64>| {
         for index in range {
             let position = boards.position(index).map_err(|fault| (index, fault))?;
@@ -143,14 +156,14 @@ pub(super) fn legal_plays_batch<'py>(
         }
         Ok(())
     };
-    let threads = tables::threads_of(py, threads)?.min(rows.len() / ROWS_WORTH_A_THREAD);
+    let threads = tables::threads_of(py, threads)?.min(rows / ROWS_WORTH_A_THREAD);
     let (found, counts) = if threads <= 1 {
         // One list, with room from the start for what the first rows are likely to give.
-        let (mut found, mut counts) = room_for(rows.len(), moves);
+        let (mut found, mut counts) = room_for(rows, boards.game, moves);
         let result = detach::long_call(py, None, |poll| {
             let mut polled = Instant::now();
-            for begin in (0..rows.len()).step_by(ROWS_PER_JOB) {
-                let range = begin..rows.len().min(begin + ROWS_PER_JOB);
+            for begin in (0..rows).step_by(ROWS_PER_JOB) {
+                let range = begin..rows.min(begin + ROWS_PER_JOB);
                 if let Err(fault) = append(range, &mut found, &mut counts) {
                     return Some(Err(fault));
                 }
@@ -166,14 +179,14 @@ pub(super) fn legal_plays_batch<'py>(
         result.map_err(|(row, fault)| row_error(py, row, &fault))?;
         (found, counts)
     } else {
-        let parts = over_rows(py, rows.len(), Some(threads), |range| {
-            let (mut found, mut counts) = room_for(range.len(), moves);
+        let parts = over_rows(py, rows, Some(threads), |range| {
+            let (mut found, mut counts) = room_for(range.len(), boards.game, moves);
             append(range, &mut found, &mut counts).map(|()| (found, counts))
         })?;
         let (parts, counts): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
         (join(parts, threads), counts.concat())
     };
-    let mut offsets = Vec::with_capacity(rows.len() + 1);
+    let mut offsets = Vec::with_capacity(rows + 1);
     let mut total = 0;
     offsets.push(0);
     for count in counts {
@@ -188,10 +201,10 @@ pub(super) fn legal_plays_batch<'py>(
 }
 
 /// Empty lists with room for what so many rows are likely to give, and for the number of each.
-fn room_for(rows: usize, with_moves: bool) -> (Successors, Vec<i64>) {
+fn room_for(rows: usize, game: &Preset, with_moves: bool) -> (Successors, Vec<i64>) {
     let plays = rows.min(MOST_ROWS_WITH_ROOM) * PLAYS_A_ROW;
     let moves = buffers::take(if with_moves { plays * MOVES } else { 0 });
-    let found = Successors::in_memory(buffers::take(plays * ROW), moves);
+    let found = Successors::in_memory(buffers::take(plays * game.layout().len()), moves);
     (found, Vec::with_capacity(rows))
 }
 
@@ -219,26 +232,21 @@ pub(super) fn check_batch<'py>(
     men: (u8, u8),
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
-    let game = convert::game(variant)?;
-    let rows = rows_of(py, &boards)?;
-    let dice = dice_of(py, &dice, rows.len())?;
+    let boards = boards_of(&boards, variant, men)?;
+    let rows = boards.len();
+    let dice = dice_of(py, &dice, rows)?;
     let moves: &[[i8; 8]] = moves
         .as_slice()
         .ok()
-        .filter(|_| moves.shape() == [rows.len(), 4, 2])
+        .filter(|_| moves.shape() == [rows, 4, 2])
         .map(|flat| flat.as_chunks().0)
         .ok_or_else(|| {
             errors::value(
                 py,
-                format!("moves must be a C-ordered int8 array of shape ({}, 4, 2)", rows.len()),
+                format!("moves must be a C-ordered int8 array of shape ({rows}, 4, 2)"),
             )
         })?;
-    let boards = Boards {
-        rows,
-        game,
-        men: men.into(),
-    };
-    let parts = over_rows(py, rows.len(), threads, |range| {
+    let parts = over_rows(py, rows, threads, |range| {
         range
             .map(|index| {
                 let position = boards.position(index).map_err(|fault| (index, fault))?;
@@ -275,12 +283,8 @@ pub(super) fn pip_counts_batch<'py>(
     men: (u8, u8),
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyArray1<i32>>> {
-    let boards = Boards {
-        rows: rows_of(py, &boards)?,
-        game: convert::game(variant)?,
-        men: men.into(),
-    };
-    let parts = over_rows(py, boards.rows.len(), threads, |range| {
+    let boards = boards_of(&boards, variant, men)?;
+    let parts = over_rows(py, boards.len(), threads, |range| {
         let mut pips = Vec::with_capacity(2 * range.len());
         for index in range {
             let (mover, opponent) = boards.position(index).map_err(|fault| (index, fault))?.pip_counts();
@@ -300,25 +304,19 @@ pub(super) fn flip_batch<'py>(
     men: (u8, u8),
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyArray1<i8>>> {
-    let boards = Boards {
-        rows: rows_of(py, &boards)?,
-        game: convert::game(variant)?,
-        men: men.into(),
-    };
-    let parts = over_rows(py, boards.rows.len(), threads, |range| {
-        let mut flipped = Vec::with_capacity(ROW * range.len());
+    let boards = boards_of(&boards, variant, men)?;
+    let parts = over_rows(py, boards.len(), threads, |range| {
+        let mut flipped = Vec::with_capacity(boards.game.layout().len() * range.len());
         for index in range {
-            boards.position(index).map_err(|fault| (index, fault))?;
-            flipped.extend(boards.rows[index].iter().rev().map(|count| -count));
+            let position = boards.position(index).map_err(|fault| (index, fault))?;
+            arrays::append_row(&position.board().flip(), boards.game, &mut flipped);
         }
         Ok(flipped)
     })?;
     Ok(parts.concat().into_pyarray(py))
 }
 
-const _: () = assert!(BAR as usize + 1 == ROW);
-
-type Totals = (u64, [u64; 3], [u64; 3], u64, u64, u64, i64);
+type Totals = (u64, [u64; 4], [u64; 4], u64, u64, u64, u64, i64);
 
 /// The totals of random games, in the order of `gammon.values.PlayoutResult`.
 #[pyfunction]
@@ -340,6 +338,7 @@ pub(super) fn playouts(
         totals.games,
         totals.wins,
         totals.losses,
+        totals.ties,
         totals.unfinished,
         totals.plies,
         totals.plays,

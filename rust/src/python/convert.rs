@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFrozenSet, PyMapping, PySet, PyString, PyTuple};
 
 use super::errors;
+use super::game::Game;
 use crate::board::{Counts, MAX_CHECKERS, OFF, SLOTS};
 use crate::dice::Roll;
 use crate::error::DiceError;
@@ -94,18 +95,20 @@ pub(super) fn items<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Vec<
 /// No list that is looked at item by item is longer than this.
 const LONGEST: usize = 1000;
 
-/// The game of that name; `gammon.variants.find` knows the other names, and what to say of a
-/// wrong one.
+/// The game of that name, or that a `Game` or a `Variant` is; `gammon.variants.find` knows the other
+/// names, and what to say of a wrong one.
 pub(super) fn game(value: &Bound<'_, PyAny>) -> PyResult<&'static Preset> {
     let py = value.py();
+    if let Ok(game) = value.cast::<Game>() {
+        return Ok(game.get().0);
+    }
     if value.is_instance_of::<PyString>()
         && let Ok(game) = Preset::find(&text(value, "variant")?)
     {
         return Ok(game);
     }
     let variant = py.import("gammon.variants")?.call_method1("find", (value,))?;
-    let name = text(&variant.getattr("name")?, "variant")?;
-    Preset::find(&name).map_err(|error| errors::rules(py, &error))
+    Ok(variant.getattr("game")?.cast::<Game>()?.get().0)
 }
 
 /// One side's counts: a sequence of up to 27 ints or a mapping from slot to count. A full list
@@ -188,7 +191,7 @@ pub(super) fn moves(value: &Bound<'_, PyAny>) -> PyResult<Result<Vec<(u8, u8)>, 
             return Err(PyTypeError::new_err("a checker move is a pair (from, to)"));
         };
         match (integer(from, "a place")?, integer(to, "a place")?) {
-            (Some(from @ 0..=25), Some(to @ 0..=25)) => pairs.push((from as u8, to as u8)),
+            (Some(from @ 0..=26), Some(to @ 0..=26)) => pairs.push((from as u8, to as u8)),
             _ => {
                 let text = format!("{from}/{to}");
                 return Ok(Err(IllegalPlay::unreadable(&text, &text, 0)));

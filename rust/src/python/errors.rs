@@ -13,6 +13,7 @@ static ILLEGAL_PLAY: Class = Class::new("gammon.errors", "IllegalPlayError");
 static PARSE: Class = Class::new("gammon.errors", "ParseError");
 static UNKNOWN_VARIANT: Class = Class::new("gammon.errors", "UnknownVariantError");
 static GAMMON: Class = Class::new("gammon.errors", "GammonError");
+static RULES: Class = Class::new("gammon.errors", "InvalidRulesError");
 
 /// An exception of that class, or the error that making it raised.
 fn raise(py: Python<'_>, class: &Class, message: String, extra: &Bound<'_, PyDict>) -> PyErr {
@@ -52,7 +53,7 @@ pub(super) fn dice(py: Python<'_>, error: &DiceError) -> PyErr {
 pub(super) fn rules(py: Python<'_>, error: &RulesError) -> PyErr {
     let class = match error {
         RulesError::UnknownGame(_) => &UNKNOWN_VARIANT,
-        RulesError::Unplayable { .. } => &GAMMON,
+        _ => &RULES,
     };
     raise(py, class, error.to_string(), &PyDict::new(py))
 }

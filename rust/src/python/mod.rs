@@ -8,6 +8,7 @@ mod buffers;
 mod convert;
 mod detach;
 mod errors;
+mod game;
 mod ids;
 mod play;
 mod position;
@@ -22,11 +23,13 @@ mod _core {
     #[pymodule_export]
     use super::batch::{check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts};
     #[pymodule_export]
+    use super::game::Game;
+    #[pymodule_export]
     use super::ids::{check_state, match_id, parse_id, state_from_ids, xgid};
     #[pymodule_export]
     use super::play::Play;
     #[pymodule_export]
     use super::position::Position;
     #[pymodule_export]
-    use super::tables::{build_info, divide, parse_dice, presets, reasons};
+    use super::tables::{build_info, divide, parse_dice, reasons};
 }

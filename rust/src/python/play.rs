@@ -57,16 +57,19 @@ impl Play {
     /// The position after it, seen by the opponent.
     #[getter]
     fn result(&self) -> Position {
-        Position(self.before.after(&self.play))
+        let next = self.before.after(self.roll, &self.play);
+        let goes_on = self.before.goes_on_after(self.roll, &self.play);
+        Position(if goes_on { next.flip() } else { next })
     }
 
-    /// The position to act on next: `result`, unless the same player goes on.
+    /// The position to act on next: `result`, unless the same player goes on; then it is seen by him, and its `stage`
+    /// says what comes.
     #[getter]
     fn next(&self) -> Position {
-        self.result()
+        Position(self.before.after(self.roll, &self.play))
     }
 
-    /// How many blots it hits.
+    /// How many blots it hits, or pins.
     #[getter]
     fn hits(&self) -> usize {
         self.play.moves().iter().filter(|m| m.hit).count()

@@ -2,19 +2,22 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use numpy::{PyArray1, PyReadonlyArray1, PyUntypedArrayMethods};
+use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 
+use super::game::Game;
 use super::play::Play;
-use super::setting_up::{check_turns, game_or_backgammon, men_of};
+use super::setting_up::{game_or_backgammon, men_of, pinned_of, turns_of};
 use super::{convert, errors, ids, values};
 use crate::arrays;
 use crate::board::{BAR, Board, Counts, OFF, SLOTS};
+use crate::dice::Roll;
 use crate::error::Side;
-use crate::position::WinKind;
-use crate::rules::{Contact, Preset};
+use crate::memory::Stage;
+use crate::outcome::WinKind;
+use crate::rules::Preset;
 use crate::{Position as CorePosition, State};
 
 /// A valid board of one game, always seen by the player on roll, the mover.
@@ -61,32 +64,43 @@ fn valid(py: Python<'_>, board: Board, game: &'static Preset) -> PyResult<Positi
 impl Position {
     pub(super) fn repr(&self) -> String {
         let game = self.0.game();
-        let board = self.0.board();
-        let usual = board.mover.total() as u8 == game.checkers() && board.opponent.total() as u8 == game.checkers();
-        let variant = if game.name == "backgammon" {
-            String::new()
-        } else {
-            format!(", variant='{}'", game.name)
-        };
-        if board == game.start {
-            match game.name {
+        let known = Preset::find(game.name).is_ok();
+        if known && self.0 == CorePosition::start_of(game) {
+            return match game.name {
                 "backgammon" => "Position()".to_owned(),
                 name => format!("Position.start('{name}')"),
-            }
-        } else if let (true, Ok(xgid)) = (usual, ids::position_xgid(&self.0)) {
-            format!("Position.from_xgid('{xgid}'{variant})")
+            };
+        }
+        let checkers = u32::from(game.checkers());
+        let board = self.0.board();
+        let usual = [board.mover, board.opponent]
+            .iter()
+            .all(|side| side.total() == checkers);
+        if let (true, true, Ok(xgid)) = (known, usual, ids::position_xgid(&self.0)) {
+            return match game.name {
+                "backgammon" => format!("Position.from_xgid('{xgid}')"),
+                name => format!("Position.from_xgid('{xgid}', variant='{name}')"),
+            };
+        }
+        let id = self.0.gammon_id();
+        if known {
+            format!("Position.from_gammon_id('{id}')")
         } else {
-            let list = |slots: [u8; SLOTS]| slots.map(|count| count.to_string()).join(", ");
-            format!(
-                "Position.from_counts([{}], [{}]{variant})",
-                list(board.mover.slots()),
-                list(board.opponent.slots())
-            )
+            format!("Position.from_gammon_id('{id}', variant=<Game {:?}>)", game.name)
+        }
+    }
+
+    /// The roll that anything given as dice is, where it can be that of this stage of the turn.
+    fn roll(&self, dice: &Bound<'_, PyAny>) -> PyResult<Roll> {
+        let roll = convert::roll(dice)?;
+        match self.0.admits(roll) {
+            Ok(()) => Ok(roll),
+            Err(error) => Err(errors::dice(dice.py(), &error)),
         }
     }
 
     fn checked(&self, dice: &Bound<'_, PyAny>, play: &Bound<'_, PyAny>) -> PyResult<Result<Play, crate::IllegalPlay>> {
-        let roll = convert::roll(dice)?;
+        let roll = self.roll(dice)?;
         let checked = if play.is_instance_of::<PyString>() {
             self.0.check(roll, &convert::text(play, "a play")?)
         } else if let Ok(play) = play.cast::<Play>() {
@@ -106,8 +120,8 @@ impl Position {
 #[pymethods]
 impl Position {
     #[new]
-    fn new() -> PyResult<Position> {
-        Python::attach(|py| Position::start_named(py, "backgammon"))
+    fn new() -> Position {
+        Position(CorePosition::start_of(&crate::PRESETS[0]))
     }
 
     /// The start of a game, by its name.
@@ -116,7 +130,7 @@ impl Position {
     ///     UnknownVariantError: no game has that name.
     #[staticmethod]
     fn start(variant: &Bound<'_, PyAny>) -> PyResult<Position> {
-        Position::start_named(variant.py(), convert::game(variant)?.name)
+        Ok(Position(CorePosition::start_of(convert::game(variant)?)))
     }
 
     /// A position from how many checkers stand where, each side in its own numbering.
@@ -150,23 +164,25 @@ impl Position {
         men: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Position> {
         let py = mover.py();
-        check_turns(turns)?;
+        let turns = turns_of(turns)?;
         let game = game_or_backgammon(variant)?;
         let men = men_of(men, game)?;
-        for (side, pinned) in [(Side::Mover, pinned_mover), (Side::Opponent, pinned_opponent)] {
-            if game.rules.contact != Contact::Pin && pinned.is_some_and(|pinned| pinned.is_truthy().unwrap_or(true)) {
-                let fault = crate::PositionFault::NoPins(side);
-                return Err(errors::invalid_position(py, &crate::InvalidPosition(vec![fault]), None));
-            }
-        }
+        let pinned = [
+            pinned_of(pinned_mover, "the mover")?,
+            pinned_of(pinned_opponent, "the opponent")?,
+        ];
+        let free = |index: usize| men[index].saturating_sub(pinned[index].count_ones() as u8);
         let board = Board {
-            mover: convert::counts(mover, men[0], "the mover")?,
-            opponent: convert::counts(opponent, men[1], "the opponent")?,
+            mover: convert::counts(mover, free(0), "the mover")?,
+            opponent: convert::counts(opponent, free(1), "the opponent")?,
         };
-        valid(py, board, game)
+        CorePosition::with_pinned(board, pinned, game)
+            .map(|position| Position(position.with_turns(turns)))
+            .map_err(|error| errors::invalid_position(py, &error, None))
     }
 
-    /// A position from 26 integers in XGID's order (see `gammon.batch`), seen by the mover.
+    /// A position from integers of the variant's shape (see `gammon.batch`), seen by the mover, in which both players
+    /// have had many turns.
     ///
     /// Raises:
     ///     InvalidPositionError: the numbers are no position.
@@ -181,16 +197,11 @@ impl Position {
         let py = array.py();
         let game = game_or_backgammon(variant)?;
         let men = men_of(men, game)?;
-        let checked = py.import("gammon.batch")?.call_method1("as_board", (array,))?;
+        let checked = py
+            .import("gammon.batch")?
+            .call_method1("as_board", (array, Game(game)))?;
         let row: PyReadonlyArray1<'_, i8> = checked.extract()?;
-        let Some(row) = row
-            .as_slice()
-            .ok()
-            .and_then(|row| <&[i8; arrays::ROW]>::try_from(row).ok())
-        else {
-            let message = format!("a board has shape ({},), not {:?}", arrays::ROW, row.shape());
-            return Err(errors::unusable_position(py, message));
-        };
+        let row = row.as_slice()?;
         arrays::position_from_row(row, men, game)
             .map(Position)
             .map_err(|error| errors::invalid_position(py, &error, None))
@@ -239,10 +250,81 @@ impl Position {
         with_men(text.py(), read, men)
     }
 
+    /// A position from its gammon id, which says everything; `variant` is needed for house rules alone.
+    ///
+    /// Raises:
+    ///     ParseError: the text is no gammon id.
+    ///     InvalidPositionError: the board is no position.
+    ///
+    /// >>> Position.from_gammon_id("plakoto/24:14,13:1/24:15").pip_counts
+    /// (349, 360)
+    #[staticmethod]
+    #[pyo3(signature = (text, variant = None))]
+    fn from_gammon_id(text: &Bound<'_, PyAny>, variant: Option<&Bound<'_, PyAny>>) -> PyResult<Position> {
+        let game = variant.map(convert::game).transpose()?;
+        let id = convert::text(text, "a gammon id")?;
+        CorePosition::from_gammon_id(&id, game)
+            .map(Position)
+            .map_err(|error| ids::raise(text.py(), &error))
+    }
+
     /// The name of the game.
     #[getter]
     fn variant(&self) -> &'static str {
         self.0.game().name
+    }
+
+    /// The game itself: its rules and set-up.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(self.0.game())
+    }
+
+    /// The position in one line, with its game and whatever that remembers: `from_gammon_id` reads it.
+    ///
+    /// >>> Position.start("narde").gammon_id
+    /// 'narde/24:15/24:15/turns=0,0'
+    #[getter]
+    fn gammon_id(&self) -> String {
+        self.0.gammon_id()
+    }
+
+    /// Where in the turn the mover stands: `Stage.ROLL` in most games and turns.
+    ///
+    /// After a fully played 1-2 in acey-deucey it is `Stage.CHOOSE`; then `choose` gives the position in which the
+    /// double is played.
+    ///
+    /// >>> chain = Position.from_gammon_id("acey_us/24:2/24:2").check("21", "24/22 24/23").next
+    /// >>> chain.stage, chain.choices(), chain.choose(6).stage
+    /// (Stage.CHOOSE, (1, 2, 3, 4, 5, 6), Stage.double(6))
+    #[getter]
+    fn stage<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let dice = self.0.fixed_roll().map(|roll| (roll.first(), roll.second()));
+        let (kind, moves) = match self.0.stage() {
+            Stage::Roll => ("roll", None),
+            Stage::Choose => ("choose", None),
+            Stage::Double { .. } => ("double", Some(self.0.game().rules.double_moves())),
+            Stage::Leftover { moves, .. } => ("leftover", Some(moves)),
+        };
+        values::STAGE.get(py)?.call_method1("_of", (kind, dice, moves))
+    }
+
+    /// The doubles to choose from: 1 to 6 at `Stage.CHOOSE`, else none.
+    fn choices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.choices().collect::<Vec<u8>>())
+    }
+
+    /// The position in which the chosen double is played. One that cannot be played may be chosen; it ends the turn.
+    ///
+    /// Raises:
+    ///     InvalidDiceError: there is nothing to choose, or no die shows that number.
+    fn choose(&self, die: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let number = convert::integer(die, "a die")?.unwrap_or(i64::MAX);
+        let chosen = u8::try_from(number).map_err(|_| crate::DiceError::OutOfRange(number));
+        chosen
+            .and_then(|die| self.0.choose(die))
+            .map(Position)
+            .map_err(|error| errors::dice(die.py(), &error))
     }
 
     /// The board as an XGID: a money game, the mover at the bottom, dice not rolled.
@@ -291,34 +373,45 @@ impl Position {
                     WinKind::Single => "single",
                     WinKind::Gammon => "gammon",
                     WinKind::Backgammon => "backgammon",
+                    WinKind::Mother => "mother",
+                    WinKind::Tie => "tie",
                 };
                 let kind = values::WIN_KIND.call(py, (kind,))?;
-                values::OUTCOME.call(py, (kind, side_name(outcome.winner), outcome.points))
+                values::OUTCOME.call(py, (kind, outcome.winner.map(side_name), outcome.points))
             })
             .transpose()
     }
 
     /// 27 counts a side, each in its own numbering.
     fn to_counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let board = self.0.board();
+        let free = self.0.free();
         let tuple = |slots: [u8; SLOTS]| PyTuple::new(py, slots);
+        let points = |mask: u32| {
+            PyTuple::new(
+                py,
+                (1..=24u8).filter(|point| mask >> point & 1 != 0).collect::<Vec<_>>(),
+            )
+        };
+        let [mine, theirs] = self.0.pinned();
         values::COUNTS.call(
             py,
             (
-                tuple(board.mover.slots())?,
-                tuple(board.opponent.slots())?,
-                PyTuple::empty(py),
-                PyTuple::empty(py),
+                tuple(free.mover.slots())?,
+                tuple(free.opponent.slots())?,
+                points(mine)?,
+                points(theirs)?,
             ),
         )
     }
 
-    /// int8[26] in XGID's order, seen by the mover: see `gammon.batch`.
-    fn to_array<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        PyArray1::from_slice(py, &arrays::row_from_board(&self.0.board()))
+    /// int8 of the variant's shape, (26,) in most games, seen by the mover: see `gammon.batch`.
+    fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let row = PyArray1::from_vec(py, arrays::row_from_position(&self.0));
+        row.call_method1("reshape", (Game(self.0.game()).into_pyobject(py)?.getattr("shape")?,))
     }
 
-    /// The same position seen by the other player; this hands the dice over after a dance.
+    /// The same position seen by the other player, about to roll; this hands the dice over after a dance. (Games that
+    /// count turns count a dance as one: there `after(dice, "")` is the way.)
     fn flip(&self) -> Position {
         Position(self.0.flip())
     }
@@ -331,7 +424,7 @@ impl Position {
     /// Raises:
     ///     InvalidDiceError: the dice are no roll.
     fn legal_plays(&self, dice: &Bound<'_, PyAny>) -> PyResult<Vec<Play>> {
-        let roll = convert::roll(dice)?;
+        let roll = self.roll(dice)?;
         let before = self.0;
         Ok(before
             .legal_plays(roll)
@@ -342,7 +435,7 @@ impl Position {
 
     /// How many legal plays the roll has, without making them.
     fn count_plays(&self, dice: &Bound<'_, PyAny>) -> PyResult<usize> {
-        Ok(self.0.count_plays(convert::roll(dice)?))
+        Ok(self.0.count_plays(self.roll(dice)?))
     }
 
     /// The legal play that a text or a list of (from, to) pairs means.
@@ -370,12 +463,14 @@ impl Position {
         Ok(self.checked(dice, play)?.is_ok())
     }
 
-    /// The position after a play, seen by the opponent.
+    /// The position after a play in which the next decision is made: seen by the opponent, or by the same player where
+    /// he goes on (`Play.next`).
     ///
     /// Raises:
     ///     IllegalPlayError, InvalidDiceError: as `check`.
     fn after(&self, dice: &Bound<'_, PyAny>, play: &Bound<'_, PyAny>) -> PyResult<Position> {
-        Ok(Position(self.0.after(&self.check(dice, play)?.play)))
+        let play = self.check(dice, play)?;
+        Ok(Position(self.0.after(play.roll, &play.play)))
     }
 
     /// What may come next in a turn of which the moves `played` have been made, each by one die, in order.
@@ -403,7 +498,7 @@ impl Position {
         played: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = dice.py();
-        let roll = convert::roll(dice)?;
+        let roll = self.roll(dice)?;
         let refuse = |error| errors::illegal_play(py, &error);
         let played = played
             .map_or_else(|| Ok(Ok(Vec::new())), convert::moves)?
@@ -428,7 +523,7 @@ impl Position {
         let before = self.0;
         let play = turn.may_end.then(|| before.check_moves(roll, &played).ok()).flatten();
         let play = play.map(|play| Play { before, roll, play });
-        let position = Position(CorePosition::trusted(turn.board, before.game()));
+        let position = Position(before.in_mid_turn(turn.board));
         let left = PyTuple::new(py, &turn.left)?;
         let (moves, merged) = (PyTuple::new(py, moves)?, PyTuple::new(py, merged)?);
         values::TURN.call(py, (position, left, moves, merged, turn.may_end, play))
@@ -550,26 +645,17 @@ impl Position {
         hasher.finish()
     }
 
-    /// Pickled as `from_counts` of its 27 counts a side.
+    /// Pickled as its gammon id, with its game where that is one of house rules.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let py = slf.py();
-        let board = slf.get().0.board();
-        let make = PyType::new::<Position>(py).getattr("from_counts")?;
-        let side = |slots: [u8; SLOTS]| PyTuple::new(py, slots);
-        let args = (
-            side(board.mover.slots())?,
-            side(board.opponent.slots())?,
-            slf.get().0.game().name,
-        );
-        Ok((make, args.into_pyobject(py)?))
-    }
-}
-
-impl Position {
-    fn start_named(py: Python<'_>, name: &str) -> PyResult<Position> {
-        CorePosition::start(name)
-            .map(Position)
-            .map_err(|error| errors::rules(py, &error))
+        let position = &slf.get().0;
+        let make = PyType::new::<Position>(py).getattr("from_gammon_id")?;
+        let args = if Preset::find(position.game().name).is_ok() {
+            (position.gammon_id(),).into_pyobject(py)?
+        } else {
+            (position.gammon_id(), Game(position.game())).into_pyobject(py)?
+        };
+        Ok((make, args))
     }
 }
 

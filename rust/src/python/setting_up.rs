@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 
 use super::{convert, errors};
+use crate::board::SlotMask;
 use crate::rules::Preset;
 
 /// How many checkers each side has: `men`, a number or a pair, or what the game gives.
@@ -29,24 +30,37 @@ pub(super) fn men_of(men: Option<&Bound<'_, PyAny>>, game: &'static Preset) -> P
     }
 }
 
-/// Turn counts, for games that read them; none of those is here yet, so they are only checked.
-pub(super) fn check_turns(turns: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-    let Some(turns) = turns else { return Ok(()) };
+/// How many turns mover and opponent have ended: as given, or as many as any rules read.
+pub(super) fn turns_of(turns: Option<&Bound<'_, PyAny>>) -> PyResult<[u8; 2]> {
+    let Some(turns) = turns else { return Ok([u8::MAX; 2]) };
     let py = turns.py();
     let turns = convert::items(turns, "turns")?;
-    if turns.len() != 2 {
-        return Err(errors::value(
-            py,
-            format!("turns has {} items: give the mover's and the opponent's", turns.len()),
-        ));
-    }
-    for count in &turns {
-        match convert::integer(count, "a turn count")? {
-            Some(0..) => {}
-            _ => return Err(errors::value(py, format!("a turn count is {count}: it is 0 or more"))),
+    let [mover, opponent] = &turns[..] else {
+        let message = format!("turns has {} items: give the mover's and the opponent's", turns.len());
+        return Err(errors::value(py, message));
+    };
+    let count = |count: &Bound<'_, PyAny>| match convert::integer(count, "a turn count")? {
+        Some(number @ 0..) => Ok(u8::try_from(number).unwrap_or(u8::MAX)),
+        None => Ok(u8::MAX),
+        Some(_) => Err(errors::value(py, format!("a turn count is {count}: it is 0 or more"))),
+    };
+    Ok([count(mover)?, count(opponent)?])
+}
+
+/// Own points that hold a pinned checker, as a mask.
+pub(super) fn pinned_of(points: Option<&Bound<'_, PyAny>>, whose: &str) -> PyResult<SlotMask> {
+    let Some(points) = points else { return Ok(0) };
+    let mut mask = 0;
+    for point in convert::items(points, "pinned points")? {
+        match convert::integer(&point, "a pinned point")? {
+            Some(number @ 1..=24) => mask |= 1 << number,
+            _ => {
+                let message = format!("{whose} has a pinned checker on {point}: points are 1 to 24");
+                return Err(errors::unusable_position(points.py(), message));
+            }
         }
     }
-    Ok(())
+    Ok(mask)
 }
 
 /// The game named, or backgammon.

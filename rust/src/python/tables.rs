@@ -8,40 +8,12 @@ use super::{convert, detach, errors};
 use crate::Roll;
 use crate::parallel;
 use crate::reason::Reason;
-use crate::rules::{OpeningRoll, PRESETS, Scoring};
 
 /// Every reason: its code, English template and number, in the order of reporting.
 #[pyfunction]
 pub(super) fn reasons() -> Vec<(&'static str, &'static str, u8)> {
     let row = |reason: &Reason| (reason.code(), reason.template(), reason.number());
     Reason::ALL.iter().map(row).collect()
-}
-
-/// Every game: its name, how many checkers a side has, what a single win, a gammon and a
-/// backgammon are worth, whether a double can open, and whether there is a cube.
-#[pyfunction]
-pub(super) fn presets(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
-    PRESETS
-        .iter()
-        .map(|preset| {
-            let rules = &preset.rules;
-            let points = match rules.scoring {
-                Scoring::Kinds {
-                    single,
-                    gammon,
-                    backgammon,
-                } => Some((single, gammon, backgammon)),
-                Scoring::MenLeft => None,
-            };
-            let row = PyDict::new(py);
-            row.set_item("name", preset.name)?;
-            row.set_item("checkers", preset.checkers())?;
-            row.set_item("points", points)?;
-            row.set_item("opening_double", rules.opening_roll != OpeningRoll::UseDice)?;
-            row.set_item("cube", rules.cube)?;
-            Ok(row)
-        })
-        .collect()
 }
 
 /// The two dice of anything that is accepted as a roll.

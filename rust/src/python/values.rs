@@ -42,4 +42,5 @@ pub(super) static SHOTS: Class = Class::new("gammon.values", "Shots");
 pub(super) static WIN_KIND: Class = Class::new("gammon.values", "WinKind");
 pub(super) static MERGED_MOVE: Class = Class::new("gammon.values", "MergedMove");
 pub(super) static NEXT_MOVE: Class = Class::new("gammon.values", "NextMove");
+pub(super) static STAGE: Class = Class::new("gammon.values", "Stage");
 pub(super) static TURN: Class = Class::new("gammon.values", "Turn");
