@@ -136,7 +136,8 @@ def next_of(before: Position, play: Any) -> str:
     after = play.next
     if after.outcome is not None:
         return "over"
-    if after == play.result:
+    if not play.goes_on:
+        assert after == play.result
         return "pass"
     if after.stage.kind == "double":
         assert after.stage.dice is not None
@@ -233,6 +234,7 @@ def test_a_chain_of_stages_goes_on_until_something_cannot_be_played() -> None:
     assert start.stage == Stage.ROLL
     play = start.check("12", "res/24 res/23")
     assert play.result.stage == Stage.ROLL
+    assert play.goes_on
     assert play.result.flip().to_counts() == play.next.to_counts()
     chain = play.next
     assert (chain.stage, chain.choices()) == (Stage.CHOOSE, (1, 2, 3, 4, 5, 6))

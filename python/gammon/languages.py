@@ -26,7 +26,7 @@ class Language:
     Attributes:
         code: its two letters.
         reasons: a template for each reason, with the names of the reason's details in braces.
-        bar: the bar, where a sentence says on what a checker stands.
+        bar: the bar, where a sentence says on what a checker stands, with its preposition except in English.
         reserve: the same for the reserve.
         point: the same for a point, its number in braces.
         either: what stands between two plays to choose from.
@@ -56,37 +56,34 @@ _FRENCH = {
     "départ/arrivée, comme 8/5 6/5, bar/22 ou 6/off.",
     "game_over": "La partie est finie, il n’y a plus rien à jouer.",
     "wrong_dice": "Ces dés ne sont pas ceux de cette étape du tour.",
-    "no_checker_there": "{move} : vous n’avez pas de pion sur {place}.",
+    "no_checker_there": "{move} : vous n’avez pas de pion {place}.",
     "moves_backward": "{move} recule : les pions vont des flèches de numéro élevé vers les plus basses, de 24 à 1, "
     "puis sortent.",
     "die_not_rolled": "{move} demande {distance}, qu’aucun dé restant de {dice} ne donne : chaque dé se joue une "
     "fois, un double quatre fois.",
-    "checker_pinned": "{move} : votre pion sur {place} est immobilisé, et il le reste tant que l’adversaire est "
-    "dessus.",
+    "checker_pinned": "{move} : votre pion {place} est coincé, et il le reste tant que l’adversaire est dessus.",
     "must_enter_first": "{move} : vous avez un pion sur la barre, et il doit rentrer avant tout autre mouvement.",
-    "reserve_first": "{move} : vous avez des pions en réserve, et tous doivent entrer avant tout autre mouvement.",
-    "reserve_closed": "{move} : votre réserve est fermée tant que vous n’avez pas fait un double ou un 1-2.",
-    "runner_first": "{move} : votre courrier n’est pas encore assez loin : il doit atteindre votre flèche {point} ou "
-    "la dépasser avant qu’un autre pion quitte le départ.",
-    "head_limit": "{move} : pas plus de {limit} de vos pions peuvent quitter la tête pendant ce tour.",
-    "hitter_must_stay": "{move} : le pion qui a frappé sur votre flèche {point} doit y rester pendant ce tour.",
+    "reserve_first": "{move} : vous avez des pions en réserve, et tous doivent entrer avant tout autre mouvement.",
+    "reserve_closed": "{move} : votre réserve est fermée tant que vous n’avez pas fait un double ou un 1-2.",
+    "runner_first": "{move} : votre courrier n’est pas encore assez loin : il doit atteindre votre flèche {point} ou "
+    "la dépasser avant qu’un autre pion quitte le talon.",
+    "head_limit": "{move} : vous ne pouvez pas retirer plus de {limit} de vos pions de la tête pendant ce tour.",
+    "hitter_must_stay": "{move} : le pion qui a frappé sur votre flèche {point} doit y rester pendant ce tour.",
     "point_held": "{move} : l’adversaire tient votre flèche {point} avec {count} pions, on ne peut pas s’y poser.",
-    "point_held_by_one": "{move} : l’adversaire a un pion sur votre flèche {point}, et dans ce jeu un seul suffit "
+    "point_held_by_one": "{move} : l’adversaire a un pion sur votre flèche {point}, et dans ce jeu un seul suffit "
     "pour la tenir.",
-    "pin_held": "{move} : le pion adverse sur votre flèche {point} immobilise l’un des vôtres, on ne peut pas s’y "
-    "poser.",
-    "no_hit_yet": "{move} : on ne frappe pas avant d’avoir un pion dans son jan intérieur, et l’adversaire a un pion "
+    "pin_held": "{move} : le pion adverse sur votre flèche {point} coince l’un des vôtres, on ne peut pas s’y poser.",
+    "no_hit_yet": "{move} : on ne frappe pas avant d’avoir un pion dans son jan intérieur, et l’adversaire a un pion "
     "seul sur votre flèche {point}.",
-    "stack_full": "{move} : votre flèche {point} est pleine : elle peut porter {limit} pions.",
+    "stack_full": "{move} : votre flèche {point} est pleine : elle peut porter {limit} pions.",
     "not_all_home": "{move} : on ne sort ses pions que lorsque tous sont dans son jan intérieur, et l’un d’eux est "
-    "encore sur {place}.",
-    "pinned_no_bear_off": "{move} : on ne sort pas de pion tant que l’un des siens est immobilisé, comme celui sur "
-    "{place}.",
+    "encore {place}.",
+    "pinned_no_bear_off": "{move} : on ne sort pas de pion tant que l’un des siens est coincé, comme celui {place}.",
     "checker_stands_higher": "{move} : un {die} ne sort pas un pion d’une flèche plus basse tant qu’un autre est "
-    "plus haut, sur {place}.",
-    "exact_die_only": "{move} : dans ce jeu seul le dé exact sort un pion, ici un {needed} et non un {die}.",
-    "rearmost_first": "{move} : on ne sort que son pion le plus en arrière, et il est sur {place}.",
-    "game_ends_first": "{move} : les mouvements précédents finissent la partie, rien ne peut suivre.",
+    "plus haut, {place}.",
+    "exact_die_only": "{move} : dans ce jeu seul le dé exact sort un pion, ici un {needed} et non un {die}.",
+    "rearmost_first": "{move} : on ne sort que son pion le plus en arrière, et il est {place}.",
+    "game_ends_first": "{move} : les mouvements précédents finissent la partie, rien ne peut suivre.",
     "hitter_to_safety": "Un pion qui a frappé ne peut continuer dans le même tour que s’il le termine seul sur sa "
     "flèche.",
     "start_quarter_full": "Cela occuperait plus de {limit} flèches de votre quartier de départ, de 24 à 19, et c’est "
@@ -103,13 +100,13 @@ _FRENCH = {
     "must_play_die": "Le {die} peut être joué, donc il doit l’être : par exemple {example}.",
     "must_play_more_of_double": "Le {die} peut être joué {possible} fois, donc il doit l’être ; ce coup le joue "
     "{played} fois : par exemple {example}.",
-    "play_one_or_all": "Jouez un seul dé, ou autant qu’il peut en être joué : par exemple {example}.",
-    "must_end_game": "Un coup qui finit la partie compte pour tout le jet, aucun coup plus court n’est donc permis : "
+    "play_one_or_all": "Jouez un seul dé, ou autant qu’il peut en être joué : par exemple {example}.",
+    "must_end_game": "Un coup qui finit la partie compte pour tout le jet, aucun coup plus court n’est donc permis : "
     "par exemple {example}.",
     "no_pips_wasted": "Quand tous vos pions sont dans votre jan intérieur, aucun point de dé ne doit être perdu, et "
-    "ce coup en perd plus qu’il ne faut : par exemple {example}.",
+    "ce coup en perd plus qu’il ne faut : par exemple {example}.",
     "must_open_prime": "L’adversaire ne peut pas bouger derrière vos six flèches de suite, vous devez donc les "
-    "ouvrir : par exemple {example}.",
+    "ouvrir : par exemple {example}.",
     "ambiguous_move": "« {text} » peut se jouer par des chemins qui mènent à des positions différentes : écrivez "
     "{choices}.",
 }
@@ -118,39 +115,39 @@ _GERMAN = {
     "unparsable": "„{text}“ ist kein Zug: „{found}“ ist ab Spalte {column} nicht lesbar. Schreiben Sie von/nach, "
     "etwa 8/5 6/5, bar/22 oder 6/off.",
     "game_over": "Das Spiel ist aus, es gibt nichts mehr zu ziehen.",
-    "wrong_dice": "Diese Würfel sind nicht die dieses Abschnitts des Zuges.",
-    "no_checker_there": "{move}: Sie haben keinen Stein auf {place}.",
+    "wrong_dice": "Diese Würfel gehören nicht zu diesem Abschnitt des Zuges.",
+    "no_checker_there": "{move}: Sie haben keinen Stein {place}.",
     "moves_backward": "{move} geht rückwärts: Steine ziehen von höheren zu niedrigeren Punkten, von 24 bis 1, dann "
     "hinaus.",
     "die_not_rolled": "{move} braucht {distance}, und kein übriger Würfel von {dice} ergibt das: Jeder Würfel wird "
     "einmal gespielt, ein Pasch viermal.",
-    "checker_pinned": "{move}: Ihr Stein auf {place} ist gebannt und kann nicht ziehen, solange der Gegner auf ihm "
+    "checker_pinned": "{move}: Ihr Stein {place} wird festgehalten und kann nicht ziehen, solange der Gegner auf ihm "
     "steht.",
     "must_enter_first": "{move}: Sie haben einen Stein auf der Bar, und er muss herein, bevor ein anderer zieht.",
     "reserve_first": "{move}: Sie haben Steine in Reserve, und alle müssen herein, bevor ein anderer zieht.",
     "reserve_closed": "{move}: Ihre Reserve ist geschlossen, bis Sie einen Pasch oder eine 1-2 gewürfelt haben.",
     "runner_first": "{move}: Ihr Läufer ist noch nicht weit genug: Er muss Ihren Punkt {point} erreichen oder "
     "passieren, bevor ein zweiter Stein den Start verlässt.",
-    "head_limit": "{move}: In diesem Zug dürfen nicht mehr als {limit} Ihrer Steine den Kopf verlassen.",
+    "head_limit": "{move}: In diesem Zug dürfen Sie nicht mehr als {limit} Ihrer Steine vom Kopf nehmen.",
     "hitter_must_stay": "{move}: Der Stein, der auf Ihrem Punkt {point} geschlagen hat, muss in diesem Zug dort "
     "bleiben.",
     "point_held": "{move}: Der Gegner hält Ihren Punkt {point} mit {count} Steinen, dort können Sie nicht landen.",
     "point_held_by_one": "{move}: Der Gegner hat einen Stein auf Ihrem Punkt {point}, und in diesem Spiel hält ihn "
     "schon einer.",
-    "pin_held": "{move}: Der gegnerische Stein auf Ihrem Punkt {point} bannt einen Ihrer Steine, dort können Sie "
+    "pin_held": "{move}: Der gegnerische Stein auf Ihrem Punkt {point} hält einen Ihrer Steine fest, dort können Sie "
     "nicht landen.",
     "no_hit_yet": "{move}: Schlagen dürfen Sie erst, wenn ein eigener Stein im Heimfeld ist, und auf Ihrem Punkt "
     "{point} steht ein einzelner Stein des Gegners.",
     "stack_full": "{move}: Ihr Punkt {point} ist voll: Er fasst {limit} Steine.",
     "not_all_home": "{move}: Auswürfeln dürfen Sie erst, wenn alle Ihre Steine im Heimfeld sind; einer steht noch "
-    "auf {place}.",
-    "pinned_no_bear_off": "{move}: Auswürfeln dürfen Sie nicht, solange einer Ihrer Steine gebannt ist, wie der auf "
     "{place}.",
+    "pinned_no_bear_off": "{move}: Auswürfeln dürfen Sie nicht, solange einer Ihrer Steine festgehalten wird, wie "
+    "der {place}.",
     "checker_stands_higher": "{move}: Mit einer {die} dürfen Sie keinen Stein von einem niedrigeren Punkt "
-    "auswürfeln, solange einer weiter hinten steht, auf {place}.",
+    "auswürfeln, solange einer weiter hinten steht, {place}.",
     "exact_die_only": "{move}: In diesem Spiel würfelt nur die genaue Zahl einen Stein aus, hier eine {needed}, "
     "keine {die}.",
-    "rearmost_first": "{move}: Ausgewürfelt wird nur der hinterste Stein, und der steht auf {place}.",
+    "rearmost_first": "{move}: Ausgewürfelt wird nur der hinterste Stein, und der steht {place}.",
     "game_ends_first": "{move}: Die Schritte davor beenden das Spiel, danach kann nichts folgen.",
     "hitter_to_safety": "Ein Stein, der geschlagen hat, darf im selben Zug nur weiterziehen, wenn er am Ende allein "
     "steht.",
@@ -184,19 +181,19 @@ _TURKISH = {
     "unparsable": "“{text}” bir hamle değil: “{found}” {column}. sütundan itibaren okunamıyor. Hamleleri 8/5 6/5, "
     "bar/22 veya 6/off gibi nereden/nereye diye yazın.",
     "game_over": "Oyun bitti, oynanacak bir şey kalmadı.",
-    "wrong_dice": "Bu zarlar, hamlenin bu aşamasının zarları değil.",
+    "wrong_dice": "Bu zarlar turun bu aşamasının zarları değil.",
     "no_checker_there": "{move}: {place} pulunuz yok.",
     "moves_backward": "{move} geriye gidiyor: pullar büyük numaralı haneden küçüğe, 24’ten 1’e, sonra dışarı gider.",
     "die_not_rolled": "{move} için {distance} gerekir, {dice} zarından kalanlar bunu vermez: her zar bir kez, çift "
     "zar dört kez oynanır.",
-    "checker_pinned": "{move}: {place} pulunuz hapsedilmiş; rakip üzerinden kalkmadan oynayamaz.",
+    "checker_pinned": "{move}: {place} duran pulunuz hapsedilmiş; rakip üzerinden kalkmadan oynayamaz.",
     "must_enter_first": "{move}: kırık pulunuz var; o girmeden başka pul oynanamaz.",
-    "reserve_first": "{move}: dışarıda bekleyen pullarınız var; hepsi girmeden başka pul oynanamaz.",
-    "reserve_closed": "{move}: çift ya da 1-2 atmadan bekleyen pullarınız giremez.",
-    "runner_first": "{move}: koşucunuz henüz yeterince ilerlemedi: {point}. hanenize varmadan ya da geçmeden başka "
-    "pul başlangıçtan çıkamaz.",
-    "head_limit": "{move}: bu elde baştan en çok {limit} pul çıkabilir.",
-    "hitter_must_stay": "{move}: {point}. hanenizde kıran pul bu elde orada kalmalı; vur kaç yok.",
+    "reserve_first": "{move}: yedekte pullarınız var; hepsi girmeden başka pul oynanamaz.",
+    "reserve_closed": "{move}: çift zar ya da 1-2 atana kadar yedekteki pullarınız giremez.",
+    "runner_first": "{move}: koşucunuz henüz yeterince ilerlemedi: {point}. hanenize varmadan ya da orayı geçmeden "
+    "başka pul başlangıçtan çıkamaz.",
+    "head_limit": "{move}: bu turda baş hanenizden en çok {limit} pul çıkabilir.",
+    "hitter_must_stay": "{move}: {point}. hanenizde kıran pul bu turda orada kalmalı; vur kaç yok.",
     "point_held": "{move}: {point}. hanede rakibin kapısı var ({count} pul), oraya oynayamazsınız.",
     "point_held_by_one": "{move}: {point}. hanenizde rakibin bir pulu var; bu oyunda tek pul kapı sayılır.",
     "pin_held": "{move}: {point}. hanenizdeki rakip pul sizin pulunuzu hapsediyor, oraya oynayamazsınız.",
@@ -209,7 +206,7 @@ _TURKISH = {
     "exact_die_only": "{move}: bu oyunda pul yalnız tam zarla toplanır: burada {needed} gerekir, {die} değil.",
     "rearmost_first": "{move}: yalnız en gerideki pul toplanabilir; o da {place}.",
     "game_ends_first": "{move}: önceki hamleler oyunu bitiriyor, ardından bir şey oynanamaz.",
-    "hitter_to_safety": "Kıran pul aynı elde ancak sonunda açıkta kalıyorsa ilerleyebilir.",
+    "hitter_to_safety": "Kıran pul aynı turda ancak sonunda açıkta kalıyorsa ilerleyebilir.",
     "start_quarter_full": "Böylece başlangıç bölgenizin (24–19) {limit} hanesinden fazlasını tutmuş olursunuz; sınır "
     "bu.",
     "start_quarter_closed": "Böylece başlangıç bölgenizde (24–19) iki ya da daha çok pulla {limit} haneden fazlasını "
@@ -221,7 +218,7 @@ _TURKISH = {
     "must_play_both_dice": "İki zar da oynanabiliyor, öyleyse ikisi de oynanmalı: örneğin {example}.",
     "must_play_larger_die": "Yalnız bir zar oynanabiliyor; o da büyük olan {die} olmalı: örneğin {example}.",
     "must_play_die": "{die} oynanabiliyor, öyleyse oynanmalı: örneğin {example}.",
-    "must_play_more_of_double": "{die} zarı {possible} kez oynanabiliyor ve bu kadarı oynanmalı; burada {played} "
+    "must_play_more_of_double": "{die} zarı {possible} kez oynanabiliyor ve bu kadarı oynanmalı; burada {played} kez "
     "oynanmış: örneğin {example}.",
     "play_one_or_all": "Ya tek zar oynayın ya da oynanabildiği kadarını: örneğin {example}.",
     "must_end_game": "Oyunu bitiren hamle bütün zarları oynamış sayılır, daha kısası oynanamaz: örneğin {example}.",
@@ -241,8 +238,8 @@ LANGUAGES: Mapping[str, Language] = {
         "your {} point",
         " or ",
     ),
-    "fr": Language("fr", _FRENCH, "la barre", "la réserve", "votre flèche {}", " ou "),
-    "de": Language("de", _GERMAN, "der Bar", "der Reserve", "Ihrem Punkt {}", " oder "),
+    "fr": Language("fr", _FRENCH, "sur la barre", "en réserve", "sur votre flèche {}", " ou "),
+    "de": Language("de", _GERMAN, "auf der Bar", "in der Reserve", "auf Ihrem Punkt {}", " oder "),
     "tr": Language("tr", _TURKISH, "barda", "yedekte", "{}. hanenizde", " veya "),
 }
 """The languages, by their two letters."""

@@ -78,7 +78,7 @@ impl Position {
         if legal.is_empty() && legs.is_empty() {
             return Ok(self.dance());
         }
-        let ground = Ground::new(self, roll);
+        let ground = crate::movegen::ground(self, roll);
         let mut ways = Ways {
             ground: &ground,
             legal: &legal,
@@ -288,7 +288,7 @@ impl Ways<'_> {
                     }
                     legs[index] = leg;
                 }
-                if self.in_parts && leg.to != OFF {
+                if self.in_parts {
                     self.play_a_part(walk, (die, dice.without(at)), legs, index, hidden_hit);
                 }
             }
@@ -299,11 +299,11 @@ impl Ways<'_> {
     /// one: a later part of it first, by a checker that stands there already.
     fn play_a_part(&mut self, walk: &Walk, (die, left): (u8, Dice), legs: &Legs, index: usize, hidden_hit: bool) {
         let leg = legs[index];
-        for from in leg.to + die..leg.from.min(BAR) {
-            if self.ground.check(walk, from, die).is_err() {
+        for from in leg.to + 1..leg.from.min(BAR) {
+            let to = step::landing(from, die);
+            if to < leg.to || self.ground.check(walk, from, die).is_err() {
                 continue;
             }
-            let to = from - die;
             let mut legs = *legs;
             legs[index] = Leg { to: from, ..leg };
             if to > leg.to {
@@ -428,6 +428,10 @@ impl Explanation<'_> {
                     }
                     match self.ground.check(&walk, walker.at, die) {
                         Ok(()) => walk = self.ground.moved(&walk, walker.at, die).0,
+                        // Forced onto a point that a pin holds, it goes on from above.
+                        Err(StepFault::Pinned) if walker.at != walker.leg.from => {
+                            walk = self.ground.moved(&walk, walker.at, die).0;
+                        }
                         Err(StepFault::NoChecker) => {
                             faults.push(no_checker(&walker.leg));
                             next.ghost = true;

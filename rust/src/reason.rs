@@ -227,11 +227,11 @@ impl Reason {
             ),
             Reason::RunnerFirst => (
                 "runner_first",
-                "{move}: your runner has not yet passed far enough: it must reach your {point} point or beyond before another checker leaves the start.",
+                "{move}: your runner must first reach your {point} point or pass it; until then no other checker may leave the start.",
             ),
             Reason::HeadLimit => (
                 "head_limit",
-                "{move}: no more than {limit} of your checkers may leave the head in this turn.",
+                "{move}: no more than {limit} of your checkers may leave the start in this turn: the head rule.",
             ),
             Reason::HitterMustStay => (
                 "hitter_must_stay",
@@ -288,7 +288,7 @@ impl Reason {
             ),
             Reason::StartQuarterFull => (
                 "start_quarter_full",
-                "That would occupy more than {limit} points of your starting quarter, 24 to 19, and that many is the limit.",
+                "No more than {limit} points of your starting quarter, 24 to 19, may be occupied at once.",
             ),
             Reason::StartQuarterClosed => (
                 "start_quarter_closed",

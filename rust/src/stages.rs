@@ -4,15 +4,15 @@
 //! choice and another roll, and in gul bara a double is followed by the higher ones: there the
 //! same player goes on, and the position says so in its [`Stage`].
 
-use crate::board::{BAR, Board, IN_PLAY, OFF, RESERVE};
+use crate::board::{Board, IN_PLAY, RESERVE, landing};
 use crate::dice::Roll;
 use crate::error::DiceError;
 use crate::memory::{Mark, Memory, Stage, Then};
 use crate::play::{Play, Steps};
 use crate::position::Position;
 use crate::primes;
-use crate::rules::{BearoffOver, Doubles, ReserveEntry, Rules, UnusedDice};
-use crate::step;
+use crate::rules::{Doubles, ReserveEntry, Rules, UnusedDice};
+use crate::step::{self, Ground};
 
 impl Rules {
     /// How many moves a rolled or chosen double is.
@@ -318,17 +318,11 @@ impl Position {
         let Some((from, to)) = steps.pairs().next() else {
             return Stage::Leftover { roll, moves, then };
         };
-        // One of two dice was played. Where either may have borne the checker off it was the larger.
-        let used = match self.game().rules.bearoff_over {
-            BearoffOver::Highest | BearoffOver::RearOnly if to == OFF => roll.larger(),
-            _ => from.min(BAR) - to,
-        };
-        let die = if used == roll.larger() {
-            roll.smaller()
-        } else {
-            roll.larger()
-        };
-        leftover_double(die, 1)
+        // One of two dice was played: the larger, where that does the same.
+        let ground = Ground::new(self, roll);
+        let larger = roll.larger();
+        let by_larger = landing(from, larger) == to && ground.check(&ground.walk(self.board()), from, larger).is_ok();
+        leftover_double(if by_larger { roll.smaller() } else { larger }, 1)
     }
 }
 

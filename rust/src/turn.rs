@@ -80,7 +80,7 @@ impl Position {
         let mut legal = Vec::new();
         crate::movegen::generate(self, roll, &mut |result: Board, _| legal.push(result.flip()));
         legal.sort_unstable();
-        let ground = Ground::new(self, roll);
+        let ground = crate::movegen::ground(self, roll);
         let mut progress = Progress {
             walks: vec![ground.walk(self.board())],
             dice: Dice::of(roll, self.moves_of(roll)),

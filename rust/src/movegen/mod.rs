@@ -13,6 +13,8 @@ pub mod naive;
 mod pin;
 mod search;
 
+pub(crate) use search::ground;
+
 use crate::board::Board;
 use crate::dice::Roll;
 use crate::memory::Stage;

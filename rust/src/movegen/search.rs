@@ -24,6 +24,15 @@ pub(super) fn generate<S: Sink>(position: &Position, roll: Roll, sink: &mut S) {
     }
 }
 
+/// What holds throughout the roll, whichever generator plays it.
+pub(crate) fn ground(position: &Position, roll: Roll) -> Ground {
+    let mut search = Search::new(position, roll);
+    if search.rules.head_first_turn == HeadFirstTurn::AnyIfNeeded {
+        search.settled_ends();
+    }
+    search.ground
+}
+
 /// A walk and the largest moves that lead to it.
 #[derive(Clone, Copy)]
 struct Node {
@@ -103,6 +112,22 @@ impl<'a> Search<'a> {
 
     /// The distinct plays, in no order.
     fn plays(mut self) -> Vec<(Steps, Board)> {
+        let mut ends = self.settled_ends();
+        let rules = self.rules;
+        self.filter(&mut ends);
+        let seal = |end: &Node| (end.steps, self.ground.seal(&end.walk).flip());
+        let mut plays: Vec<(Steps, Board)> = ends.iter().map(seal).collect();
+        if rules.hit_and_run != HitAndRun::Allow || rules.head_limit.is_some() {
+            // Walks that differ in what is remembered can lead to one board.
+            plays.sort_unstable_by_key(|&(steps, board)| (board, std::cmp::Reverse(steps)));
+            plays.dedup_by_key(|play| play.1);
+        }
+        plays
+    }
+
+    /// The ends, once it is settled whether two checkers may leave the starting point since one
+    /// alone cannot play the roll.
+    fn settled_ends(&mut self) -> Vec<Node> {
         let mut ends = self.ends();
         let rules = self.rules;
         let may_leave_two_if_needed = rules.head_limit == Some(1)
@@ -113,15 +138,7 @@ impl<'a> Search<'a> {
             self.ground.head_limit = 2;
             ends = self.ends();
         }
-        self.filter(&mut ends);
-        let seal = |end: &Node| (end.steps, self.ground.seal(&end.walk).flip());
-        let mut plays: Vec<(Steps, Board)> = ends.iter().map(seal).collect();
-        if rules.hit_and_run != HitAndRun::Allow || rules.head_limit.is_some() {
-            // Walks that differ in what is remembered can lead to one board.
-            plays.sort_unstable_by_key(|&(steps, board)| (board, std::cmp::Reverse(steps)));
-            plays.dedup_by_key(|play| play.1);
-        }
-        plays
+        ends
     }
 
     /// The walks in which the turn may end, by everything but the filters.

@@ -69,6 +69,12 @@ impl Play {
         Position(self.before.after(self.roll, &self.play))
     }
 
+    /// Whether the same player goes on: `next` is then seen by him. (The board alone may look the same to both.)
+    #[getter]
+    fn goes_on(&self) -> bool {
+        self.before.goes_on_after(self.roll, &self.play)
+    }
+
     /// How many blots it hits, or pins.
     #[getter]
     fn hits(&self) -> usize {
