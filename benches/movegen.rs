@@ -15,6 +15,9 @@
 //! reads and verifies one written play; `playouts` are whole games of random plays on one thread.
 //! Elements are plays, for `check` calls and for `playouts` games.
 //!
+//! `games` does the same for every game known by name: `successors` of 2,000 rolls met in its random
+//! games, and `playouts`, both in plays, so that the two can be compared.
+//!
 //! Every answer is asserted before its time is taken.
 
 use std::hint::black_box;
@@ -22,7 +25,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gammon::movegen::naive;
-use gammon::{PlayoutTotals, Position, Preset, Roll, arrays, playouts};
+use gammon::{PRESETS, PlayoutTotals, Position, Preset, Roll, arrays, playouts};
 
 const POSITIONS: &str = include_str!("../tests/data/positions_2000.txt");
 const PLAYS: usize = 33_071;
@@ -170,9 +173,71 @@ fn random_games(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Rolls met in random games of a game, the same in every run.
+fn met(game: &'static Preset) -> Vec<(Position, Roll)> {
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let mut below = move |bound: u64| {
+        // xorshift64 (Marsaglia 2003)
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % bound
+    };
+    let mut cases = Vec::new();
+    let mut position = Position::start_of(game);
+    while cases.len() < 2_000 {
+        let mut die = || below(6) as u8 + 1;
+        let (first, second) = (die(), die());
+        position = position.choose(first).unwrap_or(position);
+        let roll = position.fixed_roll().unwrap_or(Roll::new(first, second).unwrap());
+        cases.push((position, roll));
+        let plays = position.legal_plays(roll);
+        position = match plays.len() {
+            0 => position.pass(roll),
+            count => position.after(roll, &plays[below(count as u64) as usize]),
+        };
+        if position.outcome().is_some() {
+            position = Position::start_of(game);
+        }
+    }
+    cases
+}
+
+fn games(criterion: &mut Criterion) {
+    for game in &PRESETS {
+        let cases = met(game);
+        for (position, roll) in &cases[..NAIVE_ROLLS] {
+            assert_eq!(position.legal_plays(*roll), naive::legal_plays(position, *roll));
+        }
+        let mut boards = Vec::new();
+        let mut successors = || {
+            boards.clear();
+            for (position, roll) in &cases {
+                position.successors(*roll, &mut boards);
+            }
+            black_box(&boards).len()
+        };
+        let plays = successors();
+        let mut group = criterion.benchmark_group(format!("games/{}", game.name));
+        group
+            .measurement_time(Duration::from_secs(1))
+            .warm_up_time(Duration::from_millis(300));
+        group.throughput(Throughput::Elements(plays as u64)).sample_size(20);
+        group.bench_function("successors", |b| b.iter(&mut successors));
+        let start = Position::start_of(game);
+        let run = || playouts(&start, 200, 1, 1, 10_000, |_| true).unwrap();
+        let totals = run();
+        let ended = totals.wins.iter().chain(&totals.losses).sum::<u64>() + totals.ties;
+        assert_eq!((ended, totals.unfinished), (200, 0));
+        group.throughput(Throughput::Elements(totals.plays));
+        group.bench_function("playouts", |b| b.iter(run));
+        group.finish();
+    }
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3));
-    targets = generation, check, random_games
+    targets = generation, check, random_games, games
 }
 criterion_main!(benches);

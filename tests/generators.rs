@@ -145,7 +145,7 @@ const PERFT: [Table; 25] = [
 ];
 
 #[cfg(feature = "slow-tests")]
-const DEEP: [(&str, u32, u64); 4] = [
+const DEEP: [(&str, u8, u64); 4] = [
     ("plakoto", 3, 708_402),
     ("backgammon", 3, 116_087_720),
     ("nackgammon", 3, 206_433_897),

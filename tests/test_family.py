@@ -26,6 +26,7 @@ from gammon import (
     Variant,
     WinKind,
     check_batch,
+    explain,
     flip_batch,
     legal_plays_batch,
     pip_counts_batch,
@@ -498,3 +499,19 @@ def test_next_moves_know_every_rule() -> None:
             assert turn.may_end
             assert turn.play is not None
             assert turn.play in start.legal_plays(dice) or not turn.play.moves
+
+
+def test_plays_of_every_game_are_told_in_words() -> None:
+    for variant in FAMILY:
+        for position, dice, memory in second.random_cases(variant, 20, seed=5):
+            pos = Position.from_gammon_id(gammon_id(variant, position, memory))
+            for play in pos.legal_plays(pos.stage.dice or dice)[:3]:
+                assert isinstance(explain(play), list)
+    told = explain(Position.start("acey_us").check("21", "res/24 res/23"))
+    assert told == [
+        "enters 2 checkers, 13 still in reserve",
+        "leaves no blot that a roll can hit",
+        "and chooses a double",
+    ]
+    pins = Position.from_gammon_id("plakoto/6:1,5:1,12:13/22:1,24:14")
+    assert explain(pins.check("32", "6/3* 5/3"))[0] == "pins on 3"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gammon import _core
-from gammon.values import BAR, OFF
+from gammon.values import BAR, OFF, RESERVE
 
 __all__ = ["explain"]
 
@@ -23,13 +23,17 @@ def explain(play: _core.Play) -> list[str]:
     if not play.moves:
         return ["no legal play: the turn passes"]
     before, after = play.position.to_counts().mover, play.result.to_counts().opponent
-    done = [f"hits on {_list([move.target for move in play.moves if move.hit])}"] if play.hits else []
-    entered = sum(move.source == BAR for move in play.moves)
-    if entered:
-        waiting = f", {after[BAR]} still on the bar" if after[BAR] else ""
-        done.append(f"enters {_checkers(entered)}{waiting}")
-    made = [point for point in range(24, 0, -1) if before[point] < 2 <= after[point]]
-    broken = [point for point in range(24, 0, -1) if after[point] < 2 <= before[point]]
+    contact = play.position.game.axes["contact"]
+    touched = "pins" if contact == "pin" else "hits"
+    done = [f"{touched} on {_list([move.target for move in play.moves if move.hit])}"] if play.hits else []
+    for place, name in ((BAR, "on the bar"), (RESERVE, "in reserve")):
+        entered = sum(move.source == place for move in play.moves)
+        if entered:
+            waiting = f", {after[place]} still {name}" if after[place] else ""
+            done.append(f"enters {_checkers(entered)}{waiting}")
+    holds = 1 if contact == "block" else 2
+    made = [point for point in range(24, 0, -1) if before[point] < holds <= after[point]]
+    broken = [point for point in range(24, 0, -1) if after[point] < holds <= before[point]]
     if made:
         done.append(f"makes the {_list(made)} point{'s' if len(made) > 1 else ''}")
     if broken:
@@ -37,9 +41,20 @@ def explain(play: _core.Play) -> list[str]:
     borne_off = after[OFF] - before[OFF]
     if borne_off:
         done.append(f"bears off {_checkers(borne_off)}")
-    done.append(_prime(play))
-    done.append(_left(play))
+    if contact == "hit":
+        done.append(_prime(play))
+    done.append(_left(play, contact))
+    if play.goes_on:
+        done.append(_ON[play.next.stage.kind].format(play.next.stage.dice))
     return [clause for clause in done if clause]
+
+
+_ON = {
+    "roll": "and rolls again",
+    "choose": "and chooses a double",
+    "double": "and goes on with {}",
+    "leftover": "and goes on with what is left, {}",
+}
 
 
 def _prime(play: _core.Play) -> str:
@@ -50,14 +65,18 @@ def _prime(play: _core.Play) -> str:
     return ""
 
 
-def _left(play: _core.Play) -> str:
-    """How the game ended, or what the other player can hit."""
+def _left(play: _core.Play, contact: object) -> str:
+    """How the game ended, or what the other player can hit or pin."""
     result = play.result
     if result.outcome:
-        return f"wins the game: {result.outcome.kind}"
+        return f"wins the game: {result.outcome.kind}" if result.outcome.winner else "ties the game"
     if result.is_race:
         return "" if play.position.is_race else "breaks contact: from here it is a race"
+    if contact == "block":
+        return ""
     blots, shots = result.blots("opponent"), result.shots("opponent")
+    if contact == "pin":
+        return f"leaves blot{'s' if len(blots) > 1 else ''} on {_list(blots)}" if blots else "leaves no blot"
     if not shots.rolls:
         return "leaves no blot that a roll can hit"
     return f"leaves blot{'s' if len(blots) > 1 else ''} on {_list(blots)}; {shots.rolls} of 36 rolls hit"

@@ -1,12 +1,13 @@
 //! What every guide teaches to look at: blots, shots, primes, home boards and the bar.
 //!
-//! The definitions are those of the games in which a lone checker is hit. Every method names a
+//! The definitions are those of the games in which a lone checker is hit, carried over to those in
+//! which it is pinned or holds its point. Every method names a
 //! side and speaks of points in that side's own numbering. Chances are counts of the 36 throws,
 //! as players say them ("17 shots"), so they are exact.
 
 use std::fmt;
 
-use crate::board::{BAR, Board, Counts, HOME, POINTS, SlotMask, mirror};
+use crate::board::{BAR, Board, Counts, HOME, POINTS, RESERVE, SlotMask};
 use crate::dice::Roll;
 use crate::error::Side;
 use crate::movegen;
@@ -97,16 +98,45 @@ fn counts_of(position: &Position, side: Side) -> Counts {
     }
 }
 
-/// How many home points the other side has made.
+/// The points that a side holds against the other, in its own numbering: two checkers do, one
+/// where nothing is hit or pinned, and one on top of a pin.
+fn held(position: &Position, side: Side) -> SlotMask {
+    let counts = counts_of(position, side);
+    let points = match position.game().rules.contact {
+        Contact::Hit => counts.made(),
+        Contact::Block => counts.occupied(),
+        Contact::Pin => counts.made() | on_top(position, side),
+    };
+    points & POINTS
+}
+
+/// The points on which a side's checkers lie on a pinned one.
+fn on_top(position: &Position, side: Side) -> SlotMask {
+    let [mine, theirs] = position.pinned();
+    let below = if side == Side::Mover { theirs } else { mine };
+    position.game().rules.direction.across_mask(below)
+}
+
+/// How many of the points on which `side` enters the other one holds.
 fn held_against(position: &Position, side: Side) -> u8 {
-    position.flip().home_points(side)
+    const ENTRANCE: SlotMask = 0x01F8_0000; // 24 to 19
+    let other = if side == Side::Mover {
+        Side::Opponent
+    } else {
+        Side::Mover
+    };
+    let theirs = position.game().rules.direction.across_mask(held(position, other));
+    (theirs & ENTRANCE).count_ones() as u8
 }
 
 impl Position {
-    /// The blots of `side`: the points on which it has exactly one checker. The bar is no point.
+    /// The blots of `side`: the points on which it has exactly one checker that can be hit or pinned.
+    /// The bar is no point, and there are none where one checker holds a point.
     pub fn blots(&self, side: Side) -> PointSet {
         let counts = counts_of(self, side);
-        PointSet(counts.occupied() & !counts.made() & POINTS)
+        let [mine, theirs] = self.pinned();
+        let pinned = if side == Side::Mover { mine } else { theirs };
+        PointSet(counts.occupied() & !held(self, side) & !pinned & POINTS)
     }
 
     /// How many of the 36 throws would hit blots of `side`, were the other player to roll now.
@@ -144,8 +174,10 @@ impl Position {
             Side::Mover => self.flip(),
             Side::Opponent => *self,
         };
-        // Where the hitter stands, in the numbering of the side that is shot at.
-        let standing = mirror(hitter.board().mover.occupied() & (POINTS | 1 << BAR));
+        let standing = hitter.board().mover.occupied();
+        // A checker enters from the reserve as from the bar.
+        let standing = standing & (POINTS | 1 << BAR) | standing >> RESERVE << BAR;
+        let direction = self.game().rules.direction;
         for (roll, throws) in Roll::all() {
             let throws = throws as u8;
             // A hit is the only thing that takes a checker off its point in the other's turn.
@@ -157,7 +189,7 @@ impl Position {
                 continue;
             }
             shots.rolls += throws;
-            if hit & in_direct_range(standing, roll) != 0 {
+            if direction.across_mask(hit) & in_direct_range(standing, roll) != 0 {
                 shots.direct += throws;
             } else {
                 shots.indirect += throws;
@@ -169,8 +201,8 @@ impl Position {
         shots
     }
 
-    /// The longest run of consecutive points that `side` has made (two or more checkers each):
-    /// of several equally long, the highest. One made point is a run of length 1.
+    /// The longest run of consecutive points that `side` has made (two or more checkers each, in
+    /// games in which one can be hit): of several equally long, the highest. One made point is a run of length 1.
     ///
     /// ```
     /// use gammon::{Position, Prime, Side};
@@ -179,7 +211,7 @@ impl Position {
     /// # Ok::<(), gammon::RulesError>(())
     /// ```
     pub fn longest_prime(&self, side: Side) -> Prime {
-        let made = counts_of(self, side).made() & POINTS;
+        let made = held(self, side);
         let mut prime = Prime::default();
         // In round n a bit is left on each point that is the top of n made points in a row.
         let mut tops = made;
@@ -199,7 +231,7 @@ impl Position {
     /// # Ok::<(), gammon::RulesError>(())
     /// ```
     pub fn home_points(&self, side: Side) -> u8 {
-        (counts_of(self, side).made() & HOME).count_ones() as u8
+        (held(self, side) & HOME).count_ones() as u8
     }
 
     /// How many of the 36 throws bring at least one checker of `side` in from the bar, past the
@@ -246,16 +278,15 @@ impl Position {
     }
 }
 
-/// The slots from which a die of `roll` reaches a place in `standing`: whatever stands there is
-/// in direct range. Both in the numbering of the side that is shot at, where a hitter on `s`
-/// reaches `s + die`.
+/// The points that a checker on one of these slots reaches by a single die of the roll, all in its
+/// owner's numbering.
 ///
 /// Of a blot that a legal play hits, range alone tells whether a direct hit is legal too. Had the
 /// play hit it only with one checker by two dice, while another stood in range, then the first
 /// could have stopped beside the other, on an own point, and the other could have hit instead:
 /// as many dice, the same board.
 fn in_direct_range(standing: SlotMask, roll: Roll) -> SlotMask {
-    standing << roll.first() | standing << roll.second()
+    standing >> roll.first() | standing >> roll.second()
 }
 
 #[cfg(test)]
