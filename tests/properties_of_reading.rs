@@ -243,8 +243,9 @@ proptest! {
             }
             let steps: Vec<(u8, u8)> = play.moves().iter().map(|step| (step.from, step.to)).collect();
             prop_assert!(position.check_moves(roll, &steps).is_ok(), "{}", context());
-            let turn = position.next_moves(roll, &[]).unwrap();
-            prop_assert!(!turn.moves.is_empty(), "{}", context());
+            let order = position.in_playing_order(roll, &play);
+            let turn = position.next_moves(roll, &order);
+            prop_assert!(turn.is_ok_and(|turn| turn.may_end && turn.board == play.result().flip()), "{}", context());
         }
     }
 

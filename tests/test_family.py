@@ -6,6 +6,7 @@ import copy
 import hashlib
 import json
 import pickle
+import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from gammon import (
     Position,
     Reason,
     Stage,
+    State,
     Variant,
     WinKind,
     check_batch,
@@ -298,6 +300,9 @@ def test_men_left_are_the_score_of_acey_deucey() -> None:
         (lambda: Position.from_counts({6: 1}, {19: 2}, "plakoto", pinned_mover=[6]), "two hold a point"),
         (lambda: Position.from_counts({6: 2}, {19: 2}, "plakoto"), "several checkers"),
         (lambda: Position.from_counts({6: 1}, {18: 1}, "fevga"), "both sides stand"),
+        (lambda: Position.from_counts({10: 1, 24: 14}, {15: 1, 24: 14}, "plakoto"), "name its point among the pinned"),
+        (lambda: Position.from_counts({24: 14}, {15: 1}, "plakoto", pinned_mover=[10, 10]), "a point holds one"),
+        (lambda: Position.from_gammon_id("plakoto/24:15/24:15,3:2"), "the opponent has 17 checkers"),
         (lambda: Position.from_counts({6: 1}, {6: 1}, "plakoto", pinned_mover=[25]), "points are 1 to 24"),
         (lambda: Position.from_array(np.full((2, 26), 3, np.int8), "plakoto"), "pinned"),
         (lambda: Position.from_array(np.zeros(26, np.int8), "plakoto"), "shape"),
@@ -510,8 +515,68 @@ def test_plays_of_every_game_are_told_in_words() -> None:
     told = explain(Position.start("acey_us").check("21", "res/24 res/23"))
     assert told == [
         "enters 2 checkers, 13 still in reserve",
-        "leaves no blot that a roll can hit",
+        "leaves blots on 24 and 23; 1 of 36 rolls hit",
         "and chooses a double",
     ]
     pins = Position.from_gammon_id("plakoto/6:1,5:1,12:13/22:1,24:14")
     assert explain(pins.check("32", "6/3* 5/3"))[0] == "pins on 3"
+
+
+def test_steps_can_be_played_in_their_order() -> None:
+    for variant in FAMILY:
+        for position, dice, memory in second.random_cases(variant, 40, seed=6):
+            pos = Position.from_gammon_id(gammon_id(variant, position, memory))
+            roll = pos.stage.dice or dice
+            for play in pos.legal_plays(roll)[:5]:
+                assert sorted(play.steps) == sorted(play.moves)
+                turn = pos.next_moves(roll, play.steps)
+                assert turn.may_end
+                assert turn.position.to_counts() == play.result.flip().to_counts()
+    runner = Position.from_gammon_id("fevga/24:14,14:1/24:14,15:1").check("32", "24/22 14/11")
+    assert [step[:2] for step in runner.steps] == [(14, 11), (24, 22)]
+
+
+@pytest.mark.parametrize(
+    ("text", "variant", "message"),
+    [
+        ("plakoto/24:15/24:15", "fevga", "an id of “plakoto”, not of “fevga”"),
+        ("kitchen/24:15/24:15", None, "house rules need their variant"),
+        ("plakoto/24:15", None, "the mover's side and the opponent's"),
+        ("plakoto/10p,10p/15:2", None, "each point is named once"),
+        ("plakoto/24:15,24:1/24:15", None, "each slot is named once"),
+        ("plakoto/24:0000015/24:15", None, "a count of 1–15"),
+        ("plakoto/24:15/24:15/stage=roll/c=d", None, "facts are joined by"),
+        ("plakoto/24:15/24:15/turns=1,1", None, "no more turns than its rules tell apart"),
+        ("narde/24:15/24:15/turns=x", None, "each a number of turns"),
+        ("narde/24:15/24:15/stage=choose", None, "no double is chosen in this game"),
+        ("gul_bara/24:15/24:15/stage=double7+higher", None, "stage=roll, choose"),
+        ("fevga/24:15/24:15/open=m", None, "no gated reserve"),
+        ("", None, "is no game"),
+    ],
+)
+def test_ids_that_are_none_say_why(text: str, variant: str | None, message: str) -> None:
+    with pytest.raises(GammonError, match=message):
+        Position.from_gammon_id(text, variant)
+
+
+def test_a_state_takes_no_dice_that_its_position_refuses() -> None:
+    sixes = State(Position.from_gammon_id("acey_us/24:2/24:2/stage=double6+roll"))
+    assert sixes.replace(dice=(6, 6)).dice == (6, 6)
+    with pytest.raises(GammonError, match="the dice are 6-6"):
+        sixes.replace(dice=(5, 5))
+
+
+def test_a_board_with_a_bar_is_refused_in_arrays_where_nothing_is_hit() -> None:
+    blocks = Variant("contrary blocks", contact="block")
+    board = blocks.start.to_array()
+    board[25], board[24] = 2, 0
+    with pytest.raises(InvalidPositionError, match="nothing is hit"):
+        legal_plays_batch([board], "31", blocks)
+
+
+def test_long_legs_are_refused_at_once() -> None:
+    crowded = Position.from_gammon_id("plakoto/24:3,23:2,22:2,21:2,20:2,19:2,18:2/24:15")
+    before = time.perf_counter()
+    for _ in range(20):
+        assert not crowded.is_legal("11", "24/2 23/1 22/3 21/4")
+    assert time.perf_counter() - before < 5

@@ -25,7 +25,11 @@ def explain(play: _core.Play) -> list[str]:
     before, after = play.position.to_counts().mover, play.result.to_counts().opponent
     contact = play.position.game.axes["contact"]
     touched = "pins" if contact == "pin" else "hits"
-    done = [f"{touched} on {_list([move.target for move in play.moves if move.hit])}"] if play.hits else []
+    points = [move.target for move in play.moves if move.hit]
+    if contact == "pin":
+        # A pin made on the way is released again.
+        points = [point for point in points if after[point]]
+    done = [f"{touched} on {_list(points)}"] if points else []
     for place, name in ((BAR, "on the bar"), (RESERVE, "in reserve")):
         entered = sum(move.source == place for move in play.moves)
         if entered:

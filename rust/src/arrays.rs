@@ -64,7 +64,10 @@ impl Preset {
     /// Whether rows are read and written as those of backgammon are.
     #[inline]
     fn has_plain_rows(&self) -> bool {
-        self.layout().len() == ROW && self.rules.direction == Direction::Contrary && self.rules.is_memoryless()
+        self.rules.contact == Contact::Hit
+            && self.layout().len() == ROW
+            && self.rules.direction == Direction::Contrary
+            && self.rules.is_memoryless()
     }
 }
 

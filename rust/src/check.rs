@@ -176,23 +176,24 @@ impl Whole<'_> {
             .map(|(steps, _)| usize::from(steps.count()))
             .max()
             .unwrap_or(0);
-        if !rules.max_dice {
+        let used = arrival.dice;
+        let full = usize::from(self.position.moves_of(self.roll));
+        if !rules.max_dice && used != 1 && used != full {
             return (rank(2), self.with_example(Fault::new(Reason::PlayOneOrAll)));
         }
-        let used = arrival.dice;
+        let as_many_as_must_be = used == most || !rules.max_dice;
         let example = self.legal.first().map_or(Steps::NONE, |&(steps, _)| steps);
-        let full = usize::from(self.position.moves_of(self.roll));
         if used > 0 && used < full && most < full && self.legal.iter().all(|(_, result)| self.is_over(result)) {
             return (rank(2), self.with_example(Fault::new(Reason::MustEndGame)));
         }
-        if used < most && self.roll.is_double() && most > 1 {
+        if !as_many_as_must_be && self.roll.is_double() && most > 1 {
             let fault = Fault::new(Reason::MustPlayMoreOfDouble)
                 .with("die", self.roll.first())
                 .with("possible", most)
                 .with("played", used);
             return (rank(2), self.with_example(fault));
         }
-        if used < most && most == 2 {
+        if !as_many_as_must_be && most == 2 {
             return (rank(2), self.with_example(Fault::new(Reason::MustPlayBothDice)));
         }
         if run {
@@ -200,10 +201,10 @@ impl Whole<'_> {
         }
         let pips = |board: &Board| board.mover.pips();
         let least = self.legal.iter().map(|(_, result)| pips(&result.flip())).min();
-        if used == most && rules.bearoff_no_waste && Some(pips(&board)) > least {
+        if as_many_as_must_be && rules.bearoff_no_waste && Some(pips(&board)) > least {
             return (rank(5), self.with_example(Fault::new(Reason::NoPipsWasted)));
         }
-        if used == most && rules.must_open_prime && primes::must_open(&board, rules) {
+        if as_many_as_must_be && rules.must_open_prime && primes::must_open(&board, rules) {
             return (rank(6), self.with_example(Fault::new(Reason::MustOpenPrime)));
         }
         (rank(3), self.with_example(self.one_die(example)))
@@ -267,7 +268,7 @@ impl Ways<'_> {
             self.arrive(walk, dice, hidden_hit);
             return;
         }
-        if self.ground.is_over(walk) {
+        if self.ground.is_over(walk) || !may_be_played(legs, dice) {
             return;
         }
         for index in 0..legs.len() {
@@ -335,6 +336,17 @@ impl Ways<'_> {
             });
         }
     }
+}
+
+/// Whether the dice left are enough for the legs left, by number and distance.
+fn may_be_played(legs: &Legs, dice: Dice) -> bool {
+    let left = legs.iter().filter(|leg| **leg != DONE);
+    let pips = |leg: &Leg| match leg.to {
+        OFF => 1,
+        to => u32::from(leg.from.min(BAR).saturating_sub(to)),
+    };
+    let rolled: u32 = dice.left().iter().map(|&die| u32::from(die)).sum();
+    left.clone().count() <= dice.left().len() && left.map(pips).sum::<u32>() <= rolled
 }
 
 /// A leg that has been played: no leg that goes forward is equal to it.

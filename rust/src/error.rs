@@ -161,6 +161,17 @@ pub enum PositionFault {
         /// The opponent's.
         theirs: u8,
     },
+    /// Both sides on one point, and nobody has said whose checker is pinned.
+    #[error(
+        "both sides stand on the mover's point {point} (the opponent's {theirs}): leave the pinned checker out of the \
+         counts and name its point among the pinned ones"
+    )]
+    PinNotTold {
+        /// The mover's number for it.
+        point: u8,
+        /// The opponent's.
+        theirs: u8,
+    },
     /// A pinned checker that no one lies on.
     #[error("{side} has a pinned checker on own point {point}, where the other side has no checker on top")]
     NothingOnTop {

@@ -47,6 +47,7 @@ impl Position {
     /// # Errors
     /// [`InvalidPosition`] with everything that is wrong with the board.
     pub fn new(board: Board, game: &'static Preset) -> Result<Position, InvalidPosition> {
+        let board = normal(board, &game.rules);
         let faults = Position::faults(board, &game.rules);
         if faults.is_empty() {
             let position = Position::trusted(board, Memory::default(), game);
@@ -63,10 +64,20 @@ impl Position {
     /// [`InvalidPosition`] with everything that is wrong with the board or the pins.
     pub fn with_pinned(free: Board, pinned: [SlotMask; 2], game: &'static Preset) -> Result<Position, InvalidPosition> {
         let direction = game.rules.direction;
-        if pinned == [0; 2] {
+        if game.rules.contact != Contact::Pin && pinned == [0; 2] {
             return Position::new(free, game);
         }
         let mut faults = Vec::new();
+        let across = |mask| direction.across_mask(mask);
+        let both = free.mover.occupied() & across(free.opponent.occupied()) & POINTS;
+        let told = pinned[0] | across(pinned[1]);
+        let mut untold = both & !told & !(free.mover.made() & across(free.opponent.made()));
+        while untold != 0 {
+            let point = untold.trailing_zeros() as u8;
+            let theirs = direction.across(point);
+            faults.push(PositionFault::PinNotTold { point, theirs });
+            untold &= untold - 1;
+        }
         let mut board = free;
         let sides = [
             (Side::Mover, &mut board.mover, free.mover, free.opponent, pinned[0]),
@@ -296,6 +307,17 @@ impl Position {
                 (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
             });
         self.board.key() ^ hash
+    }
+}
+
+/// The board with no bits above the counts but those of its pins.
+fn normal(board: Board, rules: &Rules) -> Board {
+    match rules.contact {
+        Contact::Pin => board.with_pinned(board.pins(rules.direction).mover, rules.direction),
+        Contact::Hit | Contact::Block => Board {
+            mover: board.mover.bare(),
+            opponent: board.opponent.bare(),
+        },
     }
 }
 

@@ -166,6 +166,16 @@ impl Rules {
                 });
             }
         }
+        if let Scoring::Kinds {
+            single,
+            gammon,
+            backgammon,
+        } = self.scoring
+            && !(single <= gammon && gammon <= backgammon && backgammon <= 15)
+        {
+            let why = "a gammon is worth at least a single win, a backgammon at least a gammon, and none above 15";
+            return Err(RulesError::Contradiction { axis: "scoring", why });
+        }
         match self.contradiction() {
             Some((axis, why)) => Err(RulesError::Contradiction { axis, why }),
             None => Ok(()),

@@ -49,6 +49,11 @@ impl Rules {
             Stage::Leftover { .. } if self.unused_dice == UnusedDice::Lost => {
                 Err("dice not played are lost in this game")
             }
+            Stage::Leftover {
+                roll,
+                then: Then::Higher,
+                ..
+            } if !roll.is_double() => Err("no such dice are left over in this game"),
             Stage::Leftover { moves, then, .. } => {
                 let fits = moves <= self.double_moves() && (then == Then::End || then == Then::Higher && cascades);
                 if fits {
@@ -135,7 +140,11 @@ impl Position {
     pub fn choices(&self) -> std::ops::RangeInclusive<u8> {
         #[allow(clippy::reversed_empty_ranges)] // empty on purpose
         let none = 1..=0;
-        if self.stage() == Stage::Choose { 1..=6 } else { none }
+        if self.stage() == Stage::Choose && self.outcome().is_none() {
+            1..=6
+        } else {
+            none
+        }
     }
 
     /// The position in which the chosen double is to be played. A double of which nothing can be
@@ -145,7 +154,7 @@ impl Position {
     /// [`DiceError::NothingToChoose`] at any other stage, [`DiceError::OutOfRange`] for a number
     /// that is not on a die.
     pub fn choose(&self, die: u8) -> Result<Position, DiceError> {
-        if self.stage() != Stage::Choose {
+        if self.choices().is_empty() {
             return Err(DiceError::NothingToChoose);
         }
         Roll::new(die, die)?;

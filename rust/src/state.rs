@@ -5,6 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::dice::Roll;
+use crate::error::DiceError;
 use crate::outcome::WinKind;
 use crate::position::Position;
 
@@ -244,6 +245,9 @@ impl State {
         let mut faults = Vec::new();
         self.check_cube(&mut faults);
         self.check_match(&mut faults);
+        if let Some(error) = self.dice.and_then(|roll| self.position.admits(roll).err()) {
+            faults.push(StateFault::Dice(error));
+        }
         if let Some(offer) = self.offer {
             self.check_offer(offer, &mut faults);
         }
@@ -376,6 +380,9 @@ pub enum StateFault {
     /// A turned cube or a double in a game without a cube.
     #[error("{0} is played without a cube: it must stay centred at 1, and nobody may double")]
     NoCube(&'static str),
+    /// Dice that are not those of the position's stage.
+    #[error(transparent)]
+    Dice(DiceError),
     /// A turned cube in the Crawford game.
     #[error("the cube is not used in the Crawford game: it must be centred at 1")]
     CrawfordCube,

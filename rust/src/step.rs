@@ -466,8 +466,8 @@ pub(crate) fn has_arrived(side: Counts, rules: &Rules) -> bool {
 
 /// Whether no die at all moves any checker of the mover's.
 pub(crate) fn is_stuck(board: &Board, rules: &'static Rules) -> bool {
-    let any = Roll::from_index(1);
-    let ground = Ground::of(rules, board, &Memory::default(), any);
+    let mut ground = Ground::of(rules, board, &Memory::default(), Roll::from_index(1));
+    ground.reserve_is_open = true; // some roll opens it
     let walk = ground.walk(*board);
     (1..=6).all(|die| (1..=RESERVE).all(|from| ground.check(&walk, from, die).is_err()))
 }

@@ -10,6 +10,7 @@ use crate::board::{Board, OFF, RESERVE};
 use crate::check::die_not_rolled;
 use crate::dice::{Dice, Roll};
 use crate::notation::Leg;
+use crate::play::Play;
 use crate::position::Position;
 use crate::reason::IllegalPlay;
 use crate::rules::HitAndRun;
@@ -109,6 +110,34 @@ impl Position {
         })
     }
 
+    /// The moves of `play`, one of this position's for `roll`, in an order in which they can be made:
+    /// the canonical order of [`Play::moves`] is not always one, where moves depend on each other.
+    /// As many as there are can be given to [`next_moves`](Position::next_moves).
+    ///
+    /// ```
+    /// use gammon::{Position, Roll};
+    /// let fevga = Position::from_gammon_id("fevga/24:14,14:1/24:14,15:1", None)?;
+    /// let play = fevga.check(Roll::new(3, 2)?, "24/22 14/11")?;
+    /// assert_eq!(fevga.in_playing_order(Roll::new(3, 2)?, &play), [(14, 11), (24, 22)]); // the runner first
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn in_playing_order(&self, roll: Roll, play: &Play) -> Vec<(u8, u8)> {
+        let ground = crate::movegen::ground(self, roll);
+        let mut left: Vec<(u8, u8)> = play.moves().iter().map(|step| (step.from, step.to)).collect();
+        let canonical = left.clone();
+        let (result, mut order) = (play.result().flip(), Vec::new());
+        let start = ground.walk(self.board());
+        let found = in_order(
+            &ground,
+            &start,
+            Dice::of(roll, self.moves_of(roll)),
+            &result,
+            &mut left,
+            &mut order,
+        );
+        if found { order } else { canonical }
+    }
+
     /// Why the last of these moves cannot follow the others.
     fn not_a_beginning(&self, roll: Roll, played: &[(u8, u8)]) -> IllegalPlay {
         // Together they may be a play all the same: then the last joins several dice, and here
@@ -118,6 +147,40 @@ impl Position {
             IllegalPlay::new(vec![die_not_rolled(&Leg { from, to }, roll)])
         })
     }
+}
+
+/// Puts the moves left into an order that leads to `result`, and says whether there is one.
+fn in_order(
+    ground: &Ground,
+    walk: &Walk,
+    dice: Dice,
+    result: &Board,
+    left: &mut Vec<(u8, u8)>,
+    order: &mut Vec<(u8, u8)>,
+) -> bool {
+    if left.is_empty() {
+        return ground.seal(walk) == *result;
+    }
+    if ground.is_over(walk) {
+        return false;
+    }
+    for index in 0..left.len() {
+        let (from, to) = left.remove(index);
+        for die in dice.ascending() {
+            if step::landing(from, die) != to || ground.check(walk, from, die).is_err() {
+                continue;
+            }
+            order.push((from, to));
+            for next in ground.walks(walk, from, die) {
+                if in_order(ground, &next, dice.without_die(die), result, left, order) {
+                    return true;
+                }
+            }
+            order.pop();
+        }
+        left.insert(index, (from, to));
+    }
+    false
 }
 
 /// The dice in the middle of a turn, and every walk that the moves made so far can be: they differ

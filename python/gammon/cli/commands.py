@@ -301,11 +301,15 @@ def with_progress(
 
 def playout_table(result: PlayoutResult) -> Table:
     """Shares of wins and losses by kind."""
-    table = Table("", "single", "gammon", "backgammon", "all", title=f"{result.games:,} random games, for who rolls")
+    kinds = ["single", "gammon", "backgammon", "mother"]
+    shown = [kind for kind in range(4) if kind < 3 or result.wins[kind] + result.losses[kind]]
+    title = f"{result.games:,} random games, for who rolls"
+    table = Table("", *(kinds[kind] for kind in shown), "all", title=title)
     for name, counts in (("wins", result.wins), ("losses", result.losses)):
-        shares = [count / max(1, result.finished) for count in (*counts, sum(counts))]
+        shares = [count / max(1, result.finished) for count in (*(counts[kind] for kind in shown), sum(counts))]
         table.add_row(name, *(f"{share:.3%}" for share in shares))
-    unfinished = f"; {result.unfinished:,} unfinished" if result.unfinished else ""
+    unfinished = f"; {result.ties:,} ties" if result.ties else ""
+    unfinished += f"; {result.unfinished:,} unfinished" if result.unfinished else ""
     equity = f"{result.equity:+.4f}" if result.finished else "–"
     table.caption = (
         f"cubeless equity {equity}, {result.plies / max(1, result.games):.1f} rolls a game, "
@@ -319,7 +323,10 @@ def variants(
     as_json: JsonOption = False,
 ) -> None:
     """List the games, or tell all about one."""
-    games = ALL if name is None else (find(name),)
+    try:
+        games = ALL if name is None else (find(name),)
+    except GammonError as error:
+        fail(error, as_json=as_json)
     if as_json:
         for game in games:
             typer.echo(json.dumps(_told(game), ensure_ascii=False))

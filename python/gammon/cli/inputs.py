@@ -74,6 +74,8 @@ def read_dice(text: str | None, state: State) -> Roll:
     """The dice given, or else those of the id."""
     if text is not None:
         return Roll.parse(text)
+    if state.position.stage.dice is not None:
+        return state.position.stage.dice
     if state.dice is None:
         raise InvalidDiceError("no dice: give them after the position, as in 31, or an XGID that has them")
     return state.dice

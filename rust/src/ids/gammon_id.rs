@@ -104,14 +104,34 @@ impl Position {
         let (name, column) = fields.next().unwrap_or(("", start));
         let game = match game {
             Some(game) if game.name == name => game,
-            _ => Preset::find(name).map_err(|_| bad(column, name, "game", "the name of one, such as plakoto"))?,
+            Some(game) => {
+                let (found, wanted) = (excerpt(name), game.name);
+                return Err(IdError::new(column, IdFault::AnotherGame { found, wanted }));
+            }
+            None => Preset::find(name).map_err(|_| {
+                bad(
+                    column,
+                    name,
+                    "game",
+                    "the name of one, such as plakoto; house rules need their variant",
+                )
+            })?,
         };
-        let mut side = || {
-            let (text, column) = fields.next().unwrap_or(("", start + text.chars().count()));
-            read_side(text, column, game.checkers())
+        let mut side = |side: Side| {
+            let end = start + text.chars().count();
+            let missing = || {
+                bad(
+                    end,
+                    "",
+                    "side",
+                    "a game, the mover's side and the opponent's, with slashes between",
+                )
+            };
+            let (text, column) = fields.next().ok_or_else(missing)?;
+            read_side(side, text, column, game.checkers())
         };
-        let (mover, mine) = side()?;
-        let (opponent, theirs) = side()?;
+        let (mover, mine) = side(Side::Mover)?;
+        let (opponent, theirs) = side(Side::Opponent)?;
         let position = Position::with_pinned(Board { mover, opponent }, [mine, theirs], game)
             .map_err(|error| IdError::new(start, error.into()))?;
         let position = match fields.next() {
@@ -119,7 +139,12 @@ impl Position {
             None => position,
         };
         match fields.next() {
-            Some((rest, column)) => Err(bad(column, rest, "part", "a gammon id has no more than four")),
+            Some((rest, column)) => Err(bad(
+                column,
+                rest,
+                "part",
+                "a gammon id has no more than four; facts are joined by “;”",
+            )),
             None => Ok(position),
         }
     }
@@ -197,7 +222,7 @@ fn side_text(free: Counts, pinned: SlotMask, men: u8) -> String {
     items.join(",")
 }
 
-fn read_side(text: &str, column: usize, men: u8) -> Result<(Counts, SlotMask), IdError> {
+fn read_side(side: Side, text: &str, column: usize, men: u8) -> Result<(Counts, SlotMask), IdError> {
     const RULE: &str =
         "slot:count with a slot of 1–24, bar, res or off and a count of 1–15, or 10p for a pinned checker";
     let (mut slots, mut pinned) = ([0u8; SLOTS], 0);
@@ -210,6 +235,9 @@ fn read_side(text: &str, column: usize, men: u8) -> Result<(Counts, SlotMask), I
                 let point = number(point)
                     .filter(|point| (1..=24).contains(point))
                     .ok_or_else(wrong)?;
+                if pinned >> point & 1 != 0 {
+                    return Err(bad(at, item, "new point", "each point is named once"));
+                }
                 pinned |= 1 << point;
                 continue;
             }
@@ -234,7 +262,7 @@ fn read_side(text: &str, column: usize, men: u8) -> Result<(Counts, SlotMask), I
         let seen = slots.iter().map(|&count| u32::from(count)).sum::<u32>() + SlotMask::count_ones(pinned);
         let Some(off) = u32::from(men).checked_sub(seen) else {
             let fault = PositionFault::TooManyCheckers {
-                side: Side::Mover,
+                side,
                 count: seen,
                 most: men.into(),
             };
@@ -247,7 +275,7 @@ fn read_side(text: &str, column: usize, men: u8) -> Result<(Counts, SlotMask), I
 
 /// Up to three ASCII digits as a number.
 fn number(text: &str) -> Option<u8> {
-    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     if plain { text.parse().ok() } else { None }
 }
 

@@ -247,7 +247,7 @@ fn field_of(fault: &InvalidState) -> Bits {
         Some(F::BothWon { .. }) => SCORE[0],
         Some(F::MatchWon { seat, .. }) => SCORE[seat.index()],
         Some(F::OfferInPhase { .. }) => PHASE,
-        Some(F::DiceWithDouble { .. }) => DICE[0],
+        Some(F::DiceWithDouble { .. } | F::Dice(_)) => DICE[0],
         Some(F::WrongOfferer { .. } | F::NoBeavers(_)) => DOUBLED,
         Some(F::CubeNotHeld(_)) => OWNER,
         Some(F::CubeLimit(_) | F::CubeAboveLimit { .. } | F::DoubleAboveLimit { .. } | F::NoCube(_)) | None => CUBE,

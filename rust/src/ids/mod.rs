@@ -126,6 +126,14 @@ pub enum IdFault {
     /// Fields that contradict each other.
     #[error(transparent)]
     State(#[from] InvalidState),
+    /// An id of one game where another was asked for.
+    #[error("this is an id of “{found}”, not of “{wanted}”: house rules are read with their own variant")]
+    AnotherGame {
+        /// The name in the id.
+        found: String,
+        /// The game asked for.
+        wanted: &'static str,
+    },
     /// A game whose boards no id can show.
     #[error("{0} has no ids: they show boards on which the players go against each other and blots are hit")]
     Game(&'static str),
@@ -135,6 +143,14 @@ pub enum IdFault {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum UnwritableId {
+    /// An id of one game where another was asked for.
+    #[error("this is an id of “{found}”, not of “{wanted}”: house rules are read with their own variant")]
+    AnotherGame {
+        /// The name in the id.
+        found: String,
+        /// The game asked for.
+        wanted: &'static str,
+    },
     /// A game whose boards no id can show.
     #[error("{0} has no ids: they show boards on which the players go against each other and blots are hit")]
     Game(&'static str),

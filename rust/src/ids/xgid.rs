@@ -286,7 +286,7 @@ fn field_of(fault: &InvalidState) -> usize {
     use StateFault as F;
     match fault.0.first() {
         Some(F::CubeNotHeld(_)) => OWNER,
-        Some(F::OfferInPhase { .. } | F::WrongOfferer { .. } | F::DiceWithDouble { .. }) => DICE,
+        Some(F::OfferInPhase { .. } | F::WrongOfferer { .. } | F::DiceWithDouble { .. } | F::Dice(_)) => DICE,
         Some(F::DoubleInCrawford(_) | F::DoubleAboveLimit { .. } | F::NoBeavers(_)) => DICE,
         Some(F::BothWon { .. }) => SCORE[0],
         Some(F::MatchWon { seat, .. }) => SCORE[seat.index()],

@@ -42,7 +42,25 @@ impl Play {
         self.play.to_string()
     }
 
-    /// The checker moves, each by one die; none for a dance.
+    /// The checker moves in an order in which they can be made, as `Position.next_moves` takes them: a runner before
+    /// those that must wait for it, a move that ends the game last.
+    #[getter]
+    fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let order = self.before.in_playing_order(self.roll, &self.play);
+        let mut moves = self.play.moves().to_vec();
+        let steps: Vec<_> = order
+            .into_iter()
+            .filter_map(|(from, to)| {
+                let index = moves.iter().position(|step| (step.from, step.to) == (from, to))?;
+                let step = moves.remove(index);
+                Some(values::CHECKER_MOVE.call(py, (step.from, step.to, step.hit)))
+            })
+            .collect::<PyResult<_>>()?;
+        PyTuple::new(py, steps)
+    }
+
+    /// The checker moves, each by one die, in canonical order (see `steps` for one in which they can be made); none
+    /// for a dance.
     #[getter]
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let moves: Vec<_> = self
@@ -54,7 +72,8 @@ impl Play {
         PyTuple::new(py, moves)
     }
 
-    /// The position after it, seen by the opponent.
+    /// The position after it, seen by the opponent, as if he were on roll. Where the same player goes on that is not what
+    /// comes next: `next` is.
     #[getter]
     fn result(&self) -> Position {
         let next = self.before.after(self.roll, &self.play);

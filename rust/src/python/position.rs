@@ -142,7 +142,8 @@ impl Position {
     ///     variant: the game; None is backgammon.
     ///     pinned_mover: own points that hold a pinned checker, in games with pins.
     ///     pinned_opponent: the same for the other side.
-    ///     turns: how many turns mover and opponent have had, for games that read it.
+    ///     turns: how many turns mover and opponent have ended, for games that read it (narde, gul bara): the default is
+    ///         late in a game, (0, 0) its beginning.
     ///     men: how many checkers a side has, or a pair; None is the variant's number.
     ///
     /// Raises:

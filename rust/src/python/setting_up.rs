@@ -53,6 +53,10 @@ pub(super) fn pinned_of(points: Option<&Bound<'_, PyAny>>, whose: &str) -> PyRes
     let mut mask = 0;
     for point in convert::items(points, "pinned points")? {
         match convert::integer(&point, "a pinned point")? {
+            Some(number @ 1..=24) if mask >> number & 1 != 0 => {
+                let message = format!("{whose} is said to have two pinned checkers on {point}: a point holds one");
+                return Err(errors::unusable_position(points.py(), message));
+            }
             Some(number @ 1..=24) => mask |= 1 << number,
             _ => {
                 let message = format!("{whose} has a pinned checker on {point}: points are 1 to 24");
