@@ -225,11 +225,11 @@ fn games(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(plays as u64)).sample_size(20);
         group.bench_function("successors", |b| b.iter(&mut successors));
         let start = Position::start_of(game);
-        let run = || playouts(&start, 200, 1, 1, 10_000, |_| true).unwrap();
+        let run = || playouts(&start, GAMES, 1, 1, 10_000, |_| true).unwrap();
         let totals = run();
         let ended = totals.wins.iter().chain(&totals.losses).sum::<u64>() + totals.ties;
-        assert_eq!((ended, totals.unfinished), (200, 0));
-        group.throughput(Throughput::Elements(totals.plays));
+        assert_eq!((ended, totals.unfinished), (GAMES, 0));
+        group.throughput(Throughput::Elements(totals.plays)).sample_size(10);
         group.bench_function("playouts", |b| b.iter(run));
         group.finish();
     }

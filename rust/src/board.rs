@@ -161,6 +161,12 @@ impl Counts {
         lanes::weighted_sum(self.0, &ONE_EACH)
     }
 
+    /// Whether no checker is in play any more: a word whose nibbles but the first are zero.
+    #[inline]
+    pub(crate) const fn is_finished(self) -> bool {
+        self.0 >> 4 == 0
+    }
+
     /// How many checkers are still in play: on points, bar and reserve.
     pub fn in_play(self) -> u32 {
         self.total() - u32::from(self.at(OFF))

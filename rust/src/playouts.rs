@@ -4,7 +4,7 @@ use rand_core::Rng;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::board::{Board, IN_PLAY};
+use crate::board::Board;
 use crate::dice::Roll;
 use crate::error::Side;
 use crate::memory::Stage;
@@ -206,7 +206,7 @@ fn play_remembering(start: &Position, source: &mut Source, max_plies: u32, total
     let mut position = *start;
     let mut first_rolls = true;
     for ply in 0..max_plies {
-        if position.outcome().is_some() {
+        if is_over(&position) && position.outcome().is_some() {
             count_end(&position, first_rolls, totals);
             return;
         }
@@ -244,9 +244,9 @@ fn count_last(position: &Position, first_rolls: bool, totals: &mut PlayoutTotals
 #[inline]
 fn is_over(position: &Position) -> bool {
     let Board { mover, opponent } = position.board();
-    mover.occupied() & IN_PLAY == 0
-        || opponent.occupied() & IN_PLAY == 0
-        || position.game().rules.mothers_end(&position.board()).is_some()
+    mover.is_finished()
+        || opponent.is_finished()
+        || position.game().rules.mother.is_some() && position.outcome().is_some()
 }
 
 fn count_end(position: &Position, first_rolls: bool, totals: &mut PlayoutTotals) {

@@ -4,7 +4,7 @@
 //! choice and another roll, and in gul bara a double is followed by the higher ones: there the
 //! same player goes on, and the position says so in its [`Stage`].
 
-use crate::board::{Board, IN_PLAY, RESERVE, landing};
+use crate::board::{Board, RESERVE, landing};
 use crate::dice::Roll;
 use crate::error::DiceError;
 use crate::memory::{Mark, Memory, Stage, Then};
@@ -239,7 +239,7 @@ impl Position {
             memory.mark_mover(Mark::PrimeMade);
         }
         let played = steps.count();
-        let over = result.opponent.occupied() & IN_PLAY == 0 || rules.mothers_end(&result).is_some();
+        let over = result.opponent.is_finished() || rules.mothers_end(&result).is_some();
         if !over {
             let next = if played == self.moves_of(roll) {
                 self.earned(roll)

@@ -209,7 +209,7 @@ impl Ground {
     /// Whether the game is over after these moves, so that no others follow.
     #[inline]
     pub(crate) fn is_over(&self, walk: &Walk) -> bool {
-        walk.board.mover.occupied() & IN_PLAY == 0
+        walk.board.mover.is_finished()
             || self.rules.mother.is_some_and(|mother| mother.immediate)
                 && self.rules.mothers_end(&self.seal(walk)).is_some()
     }
