@@ -151,6 +151,17 @@ impl Rules {
         matches!(self.backgammon_requires, BackgammonRequires::WinnerMadeNoPrime)
     }
 
+    /// Whether nothing is remembered but turns and the stages of cascading doubles.
+    pub(crate) const fn counts_turns_alone(&self) -> bool {
+        Rules {
+            doubles: Doubles::Four,
+            head_limit: None,
+            ..*self
+        }
+        .is_memoryless()
+            && matches!(self.doubles, Doubles::Four | Doubles::Two | Doubles::CascadeFromTurn(_))
+    }
+
     /// Whether nothing at all is remembered and every turn is one stage.
     pub(crate) const fn is_memoryless(&self) -> bool {
         matches!(self.doubles, Doubles::Four | Doubles::Two)

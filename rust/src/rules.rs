@@ -255,6 +255,9 @@ pub struct Preset {
     pub start: Board,
     /// Which generator plays it.
     pub(crate) kernel: Kernel,
+    /// Whether a play changes nothing of what is remembered but the number of turns, unless it is a
+    /// double of more than one stage.
+    pub(crate) counts_turns_alone: bool,
 }
 
 /// The games made with [`Preset::define`]. They live as long as the process: a position refers to
@@ -265,11 +268,13 @@ impl Preset {
     /// A row of the table.
     pub(crate) const fn row(name: &'static str, rules: Rules, start: Board) -> Preset {
         let kernel = Kernel::of(&rules);
+        let counts_turns_alone = rules.counts_turns_alone();
         Preset {
             name,
             rules,
             start,
             kernel,
+            counts_turns_alone,
         }
     }
 

@@ -214,8 +214,12 @@ impl Position {
     /// The same, and whether the player goes on.
     #[inline]
     pub(crate) fn advance(&self, roll: Roll, result: Board, steps: Steps) -> (Position, bool) {
-        if self.game().rules.is_memoryless() {
-            return (Position::trusted(result, *self.memory(), self.game()), false);
+        let game = self.game();
+        let one_stage = !roll.is_double() || matches!(game.rules.doubles, Doubles::Four | Doubles::Two);
+        if game.counts_turns_alone && one_stage && self.memory().stage == Stage::Roll {
+            let mut memory = self.memory().flip();
+            memory.turns[1] = (memory.turns[1] + 1).min(game.rules.most_turns_read());
+            return (Position::trusted(result, memory, game), false);
         }
         self.remember(roll, result, steps)
     }
