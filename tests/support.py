@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import random
 import subprocess
 import sys
@@ -62,6 +64,21 @@ def refused(pos: Position, dice: object, play: Any) -> IllegalPlayError:
         pos.after(dice, play)  # type: ignore[arg-type]
     assert not pos.is_legal(dice, play)  # type: ignore[arg-type]
     return caught.value
+
+
+def digest(results: list[dict[str, list[int]]]) -> str:
+    """The digest of results, as the data define it."""
+    texts = sorted(json.dumps(result, separators=(",", ":")) for result in results)
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
+
+
+def as_result(pos: Position) -> dict[str, list[int]]:
+    """A result as the data write it, seen by the player who made the play."""
+    mover, opponent, pinned_mover, pinned_opponent = pos.to_counts()
+    result = {"x": list(mover), "o": list(opponent)}
+    if pinned_mover or pinned_opponent:
+        result |= {"px": list(pinned_mover), "po": list(pinned_opponent)}
+    return result
 
 
 def board_of(pos: Position) -> list[int]:

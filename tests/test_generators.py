@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from functools import cache
 from typing import Any, NamedTuple
@@ -13,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gammon import Position, Roll, divide, legal_plays_batch, perft, reference
-from support import BAR, DATA, GAMES, OFF, ROLLS, board_of, positions, rolls, walk
+from support import BAR, DATA, GAMES, OFF, ROLLS, as_result, board_of, digest, positions, rolls, walk
 
 # The games that `gammon.reference` says it plays.
 PLAIN = (
@@ -52,21 +51,6 @@ def cases() -> dict[str, list[Case]]:
             case = Case(pos, Roll(*row["dice"]), row["count"], row["digest"], row.get("results"))
             found.setdefault(game, []).append(case)
     return found
-
-
-def digest(results: list[dict[str, list[int]]]) -> str:
-    """The digest of results, as the data define it."""
-    texts = sorted(json.dumps(result, separators=(",", ":")) for result in results)
-    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
-
-
-def as_result(pos: Position) -> dict[str, list[int]]:
-    """A result as the data write it, seen by the player who made the play."""
-    mover, opponent, pinned_mover, pinned_opponent = pos.to_counts()
-    result = {"x": list(mover), "o": list(opponent)}
-    if pinned_mover or pinned_opponent:
-        result |= {"px": list(pinned_mover), "po": list(pinned_opponent)}
-    return result
 
 
 def canonical(results: list[dict[str, list[int]]]) -> list[str]:

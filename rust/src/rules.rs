@@ -36,7 +36,8 @@ pub struct Rules {
     pub bearoff_while_pinned: bool,
     /// No second checker may leave the start until the first has reached this point or passed it.
     pub runner_until: Option<u8>,
-    /// How many checkers may leave the starting point in one turn.
+    /// How many checkers may leave the starting point in one turn; at each stage of it, where a turn
+    /// has several. So it is with every limit that holds for a turn.
     pub head_limit: Option<u8>,
     pub head_first_turn: HeadFirstTurn,
     /// The most checkers on one point.

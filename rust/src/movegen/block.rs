@@ -46,11 +46,6 @@ impl<const LIMITED: bool> Terms for Blocks<LIMITED> {
     const SELECTS: bool = LIMITED;
 
     #[inline(always)]
-    fn landed(self, opponent: Counts, _: SlotMask, _: u8) -> Counts {
-        opponent
-    }
-
-    #[inline(always)]
     fn emit<S: Sink>(self, sink: &mut S, mover: Counts, opponent: Counts, steps: Steps) -> bool {
         if LIMITED && held_fault(&Board { mover, opponent }, self.rules).is_some() {
             return false;
@@ -68,10 +63,5 @@ impl<const LIMITED: bool> Terms for Blocks<LIMITED> {
         // Moves come in descending order, so those from the starting point come first.
         let head_is_shut = from == 24 && index + 1 >= u32::from(self.head_limit);
         from - head_is_shut as u8
-    }
-
-    #[inline(always)]
-    fn beneath(self) -> SlotMask {
-        0
     }
 }

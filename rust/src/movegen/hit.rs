@@ -61,14 +61,4 @@ impl<const FROZEN: SlotMask> Terms for Hits<FROZEN> {
         sink.play(result, steps);
         true
     }
-
-    #[inline(always)]
-    fn next_below(self, from: u8, _: u32) -> u8 {
-        from
-    }
-
-    #[inline(always)]
-    fn beneath(self) -> SlotMask {
-        0
-    }
 }

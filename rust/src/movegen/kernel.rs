@@ -35,17 +35,26 @@ pub(super) trait Terms: Copy {
     const FREEZING: SlotMask;
 
     /// The opponent's counts after a checker landed on `to`.
-    fn landed(self, opponent: Counts, blots: SlotMask, to: u8) -> Counts;
+    #[inline(always)]
+    fn landed(self, opponent: Counts, _blots: SlotMask, _to: u8) -> Counts {
+        opponent
+    }
 
     /// Hands the play to the sink, unless what is looked at after the turn forbids it; says whether.
     fn emit<S: Sink>(self, sink: &mut S, mover: Counts, opponent: Counts, steps: Steps) -> bool;
 
     /// The highest source of the next move by the same die after move number `index` from `from`.
-    fn next_below(self, from: u8, index: u32) -> u8;
+    #[inline(always)]
+    fn next_below(self, from: u8, _index: u32) -> u8 {
+        from
+    }
 
     /// Slots that count as occupied by the mover when checkers are borne off, although nothing moves
     /// from there.
-    fn beneath(self) -> SlotMask;
+    #[inline(always)]
+    fn beneath(self) -> SlotMask {
+        0
+    }
 }
 
 /// Emits every legal play of `roll`, each distinct result once, largest moves first.

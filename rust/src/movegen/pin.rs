@@ -56,11 +56,6 @@ impl Terms for Pins {
     const SELECTS: bool = false;
 
     #[inline(always)]
-    fn landed(self, opponent: Counts, _: SlotMask, _: u8) -> Counts {
-        opponent
-    }
-
-    #[inline(always)]
     fn emit<S: Sink>(self, sink: &mut S, mover: Counts, opponent: Counts, steps: Steps) -> bool {
         let (opponent, mover) = self.bits.told(mover, opponent, self.direction);
         let result = Board {
@@ -69,11 +64,6 @@ impl Terms for Pins {
         };
         sink.play(result, steps);
         true
-    }
-
-    #[inline(always)]
-    fn next_below(self, from: u8, _: u32) -> u8 {
-        from
     }
 
     #[inline(always)]
