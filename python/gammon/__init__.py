@@ -8,20 +8,24 @@
 '8/5 6/5'
 """
 
-from gammon import errors, languages, terms, values, variants
+from gammon import actions, errors, languages, terms, values, variants
 from gammon._core import Play, Position, build_info
 from gammon.batch import Successors, check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts
 from gammon.counting import divide, perft
 from gammon.errors import (
     GammonError,
+    IllegalActionError,
     IllegalPlayError,
     InvalidDiceError,
     InvalidPositionError,
     InvalidRulesError,
     ParseError,
     Reason,
+    ReplayError,
     UnknownVariantError,
 )
+from gammon.match import GameResult, Match, MoneySession
+from gammon.rulings import ActionRule
 from gammon.state import Cube, Offer, State, parse_id
 from gammon.values import (
     CheckerMove,
@@ -43,15 +47,20 @@ from gammon.words import explain
 __version__: str = build_info()["version"]
 
 __all__ = [
+    "ActionRule",
     "CheckerMove",
     "Counts",
     "Cube",
+    "GameResult",
     "GammonError",
+    "IllegalActionError",
     "IllegalPlayError",
     "InvalidDiceError",
     "InvalidPositionError",
     "InvalidRulesError",
+    "Match",
     "MergedMove",
+    "MoneySession",
     "NextMove",
     "Offer",
     "Outcome",
@@ -61,6 +70,7 @@ __all__ = [
     "Position",
     "Prime",
     "Reason",
+    "ReplayError",
     "Roll",
     "Shots",
     "Stage",
@@ -71,6 +81,7 @@ __all__ = [
     "Variant",
     "WinKind",
     "__version__",
+    "actions",
     "build_info",
     "check_batch",
     "divide",

@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
+from gammon.rulings import ActionRule
+
 __all__ = [
     "GammonError",
+    "IllegalActionError",
     "IllegalPlayError",
     "InvalidDiceError",
     "InvalidPositionError",
     "InvalidRulesError",
     "ParseError",
     "Reason",
+    "ReplayError",
     "UnknownVariantError",
 ]
 
@@ -187,6 +191,44 @@ class IllegalPlayError(GammonError):
 
         spoken = by_code(language)
         return [spoken.sentence(reason, details) for reason, details in self.faults]
+
+
+class IllegalActionError(GammonError):
+    """An action that the rules of the table do not allow now.
+
+    Attributes:
+        rule: the rule that forbids it.
+        details: the values that the rule's sentence names, such as the seat whose turn it is.
+    """
+
+    def __init__(self, rule: ActionRule | str, details: Details | None = None) -> None:
+        self.rule = ActionRule(rule)
+        self.details: Details = details or {}
+        super().__init__(self.sentence("en"))
+
+    def __reduce__(self) -> tuple[type[IllegalActionError], tuple[ActionRule, Details]]:
+        return type(self), (self.rule, self.details)
+
+    def sentence(self, language: str | None = None) -> str:
+        """The sentence in "en", "fr", "de" or "tr"; None asks the environment's GAMMON_LANGUAGE."""
+        from gammon.languages import language as by_code
+
+        return by_code(language).ruling(self.rule, self.details)
+
+
+class ReplayError(GammonError):
+    """A log of a match that does not hold.
+
+    Attributes:
+        index: the first action that is wrong, from 0.
+    """
+
+    def __init__(self, index: int, why: str) -> None:
+        self.index, self.why = index, why
+        super().__init__(f"action {index} of the log: {why}")
+
+    def __reduce__(self) -> tuple[type[ReplayError], tuple[int, str]]:
+        return type(self), (self.index, self.why)
 
 
 class ParseError(GammonError):

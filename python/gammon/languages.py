@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gammon import _core
+from gammon.ruling_languages import RULINGS
+from gammon.rulings import SENTENCES
 from gammon.values import BAR, RESERVE
 
 __all__ = ["LANGUAGES", "Language", "language"]
@@ -29,7 +31,9 @@ class Language:
         bar: the bar, where a sentence says on what a checker stands, with its preposition except in English.
         reserve: the same for the reserve.
         point: the same for a point, its number in braces.
-        either: what stands between two plays to choose from.
+        either: what stands between two things to choose from.
+        rulings: a template for each rule of the table, in the same way.
+        words: what the rules of the table name, such as "gammon"; what is missing is as in English.
     """
 
     code: str
@@ -38,11 +42,24 @@ class Language:
     reserve: str
     point: str
     either: str
+    rulings: Mapping[str, str]
+    words: Mapping[str, str]
 
     def sentence(self, reason: str, details: Mapping[str, int | str | tuple[str, ...]]) -> str:
         """The sentence of a reason with its details filled in."""
         template = self.reasons.get(reason) or LANGUAGES["en"].reasons[reason]
         return template.format_map({name: self._said(name, value) for name, value in details.items()})
+
+    def ruling(self, rule: str, details: Mapping[str, int | str | tuple[str, ...]]) -> str:
+        """The sentence of a rule of the table with its details filled in."""
+        template = self.rulings.get(rule) or LANGUAGES["en"].rulings[rule]
+        said = {name: self._named(value) for name, value in details.items()}
+        return template.format_map(said)
+
+    def _named(self, value: int | str | tuple[str, ...]) -> str:
+        if isinstance(value, tuple):
+            return self.either.join(map(self._named, value))
+        return self.words.get(str(value), str(value))
 
     def _said(self, name: str, value: int | str | tuple[str, ...]) -> str:
         if name == "place":
@@ -237,10 +254,12 @@ LANGUAGES: Mapping[str, Language] = {
         "the reserve",
         "your {} point",
         " or ",
+        SENTENCES,
+        {},
     ),
-    "fr": Language("fr", _FRENCH, "sur la barre", "en réserve", "sur votre flèche {}", " ou "),
-    "de": Language("de", _GERMAN, "auf der Bar", "in der Reserve", "auf Ihrem Punkt {}", " oder "),
-    "tr": Language("tr", _TURKISH, "barda", "yedekte", "{}. hanenizde", " veya "),
+    "fr": Language("fr", _FRENCH, "sur la barre", "en réserve", "sur votre flèche {}", " ou ", *RULINGS["fr"]),
+    "de": Language("de", _GERMAN, "auf der Bar", "in der Reserve", "auf Ihrem Punkt {}", " oder ", *RULINGS["de"]),
+    "tr": Language("tr", _TURKISH, "barda", "yedekte", "{}. hanenizde", " veya ", *RULINGS["tr"]),
 }
 """The languages, by their two letters."""
 

@@ -1,0 +1,9 @@
+"""Matches, money sessions, and the referee who sees to their rules."""
+
+from gammon.match.kinds import MATCH_KINDS, MatchKind
+from gammon.match.legal import LegalActions
+from gammon.match.options import Options
+from gammon.match.session import Match, MoneySession
+from gammon.match.table import GameResult
+
+__all__ = ["MATCH_KINDS", "GameResult", "LegalActions", "Match", "MatchKind", "MoneySession", "Options"]

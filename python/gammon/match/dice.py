@@ -1,0 +1,45 @@
+"""The dice of a seeded match: the same seed gives the same throws, whoever asks, in whatever order.
+
+Throw n of a seed is the BLAKE2b digest (64 bytes) of the ASCII decimal n, keyed with the seed as 32 little-endian
+bytes; of its bytes those below 252 are dice, as byte % 6 + 1, and the first two of them are the throw. Which of two
+dice comes first matters only in an opening throw: it is seat 0's.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+from gammon import _arguments
+from gammon.values import Roll
+
+__all__ = ["LARGEST_SEED", "throw"]
+
+LARGEST_SEED = 2**256 - 1
+_USABLE = 252
+_MOST_THROWS = 2**63
+
+
+def throw(seed: int, number: int) -> Roll:
+    """Throw `number`, from 0, of a seed from 0 to 2**256 - 1.
+
+    Whoever knows the seed knows every throw to come: in play for anything, draw it with `secrets.randbits(256)` and
+    keep it from the players until the end.
+
+    Raises:
+        GammonError: a seed or number out of range.
+
+    >>> [str(throw(1, number)) for number in range(8)]
+    ['25', '55', '54', '66', '46', '61', '21', '25']
+    """
+    seed = _arguments.integer(seed, "seed", 0, LARGEST_SEED)
+    return of_bytes(seed.to_bytes(32, "little"), _arguments.integer(number, "number", 0, _MOST_THROWS))
+
+
+def of_bytes(seed: bytes, number: int) -> Roll:
+    """The same for a seed as 32 bytes."""
+    # All 63 bytes are unusable with a chance below 1e-100; then the next number's throw is as good.
+    dice = [byte % 6 + 1 for byte in blake2b(b"%d" % number, key=seed).digest()[:8] if byte < _USABLE]
+    if len(dice) < 2:
+        digest = blake2b(b"%d" % number, key=seed).digest()
+        dice = [byte % 6 + 1 for byte in digest if byte < _USABLE]
+    return Roll(dice[0], dice[1]) if len(dice) > 1 else of_bytes(seed, number + 1)

@@ -1,0 +1,519 @@
+"""Matches and money sessions: immutable logs of actions, each action checked by the referee."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Self, cast
+
+from gammon import _arguments, _core, actions
+from gammon.actions import Action
+from gammon.match import ends, legal, log, offers, turns
+from gammon.match.kinds import games_of
+from gammon.match.legal import LegalActions
+from gammon.match.options import MOST_LENGTH, DeadCube, Options
+from gammon.match.table import GameResult, Table, facts_of, forbid
+from gammon.rulings import ActionRule
+from gammon.state import Cube, Seat, State
+from gammon.values import Roll, Turn
+from gammon.variants import Variant, find
+
+__all__ = ["Match", "MoneySession"]
+
+_OVER = ("over", "resigned", "dropped")
+
+_HANDLERS: dict[type[Action], Callable[[Options, Table, Any], tuple[Table, Action]]] = {
+    actions.OpeningRoll: turns.open_game,
+    actions.RollDice: turns.roll,
+    actions.MakePlay: turns.play,
+    actions.MoveChecker: turns.move,
+    actions.UndoMove: turns.undo,
+    actions.EndTurn: turns.end_turn,
+    actions.Dance: turns.dance,
+    actions.ChooseDouble: turns.choose,
+    actions.Double: offers.double,
+    actions.Take: offers.take,
+    actions.Pass: offers.pass_,
+    actions.Beaver: offers.beaver,
+    actions.Raccoon: offers.raccoon,
+    actions.Resign: offers.resign,
+    actions.Settle: offers.settle,
+    actions.Accept: offers.accept,
+    actions.Refuse: offers.refuse,
+}
+
+
+class _Session:
+    """What matches and money sessions share: a chain of links, each an action and the table after it."""
+
+    __slots__ = ("_action", "_before", "_number", "_options", "_table")
+
+    _options: Options
+    _table: Table
+    _before: Self | None
+    _action: Action | None
+    _number: int
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a {type(self).__name__} never changes: apply() returns a new one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a {type(self).__name__} never changes: apply() returns a new one")
+
+    def _begin(self, options: Options) -> Self:
+        _put(self, "_options", options)
+        _put(self, "_table", ends.begin(options))
+        _put(self, "_before", None)
+        _put(self, "_action", None)
+        _put(self, "_number", 0)
+        return self
+
+    @classmethod
+    def _of(cls, options: Options) -> Self:
+        return cls.__new__(cls)._begin(options)
+
+    def apply(self, action: Action) -> Self:
+        """The match after an action; this one stays as it is.
+
+        Raises:
+            IllegalActionError: the rules of turns, offers or the cube forbid it; `.rule` says which.
+            IllegalPlayError: the rules of moving forbid the play; `.reason` says which.
+            InvalidDiceError: dice that do not fit.
+            TypeError: no action.
+        """
+        handler = _HANDLERS.get(type(action))
+        if handler is None:
+            raise TypeError(f"action must be one of gammon.actions, not {type(action).__name__}")
+        table = self._table
+        if table.phase in _OVER:
+            winner = cast(Seat, self.winner)
+            forbid(ActionRule.MATCH_OVER, seat=winner, score=f"{table.score[0]}–{table.score[1]}")
+        after, done = handler(self._options, table, action)
+        link = object.__new__(type(self))
+        _put(link, "_options", self._options)
+        _put(link, "_table", after)
+        _put(link, "_before", self)
+        _put(link, "_action", done)
+        _put(link, "_number", self._number + 1)
+        return link
+
+    def apply_all(self, several: Iterable[Action]) -> Self:
+        """The match after several actions, or an error at the first that is not allowed."""
+        link = self
+        for action in several:
+            link = link.apply(action)
+        return link
+
+    def is_legal(self, action: Action) -> bool:
+        """Whether `apply` would accept the action."""
+        from gammon.errors import GammonError
+
+        try:
+            self.apply(action)
+        except GammonError:
+            return False
+        return True
+
+    def legal_actions(self) -> LegalActions:
+        """Which seat must decide, and what may be done."""
+        return legal.legal_actions(self._options, self._table)
+
+    @property
+    def log(self) -> tuple[Action, ...]:
+        """Every action so far, plays in their canonical text, throws with their dice."""
+        return tuple(cast(Action, link._action) for link in self._links())
+
+    def _links(self) -> list[Self]:
+        links = []
+        link = self
+        while link._before is not None:
+            links.append(link)
+            link = link._before
+        links.reverse()
+        return links
+
+    def __len__(self) -> int:
+        """The number of actions so far."""
+        return self._number
+
+    def __bool__(self) -> bool:
+        return True
+
+    @property
+    def before(self) -> Self | None:
+        """The match before its last action, or None at the beginning."""
+        return self._before
+
+    @property
+    def last_action(self) -> Action | None:
+        """The last action, or None at the beginning."""
+        return self._action
+
+    @property
+    def position(self) -> _core.Position:
+        """The checkers at the beginning of this roll, seen by the player on roll. `turn` shows single moves made."""
+        return self._table.position
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that must decide; None before an opening throw, and after the match."""
+        return self.legal_actions().seat
+
+    @property
+    def dice(self) -> Roll | None:
+        """The dice to be played."""
+        return self._table.dice
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn as far as it has been played by single moves, or None where no dice are to be played."""
+        return self.legal_actions().turn
+
+    @property
+    def cube(self) -> Cube:
+        """The cube before any pending double; its limit is 1 in a game without a cube."""
+        table = self._table
+        limit = self._options.cube_cap if facts_of(self._options, table.game).cube else 1
+        return Cube(table.cube, table.owner, limit)
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """The points of both seats."""
+        return self._table.score
+
+    @property
+    def length(self) -> int:
+        """The points that win the match; 0 in money play."""
+        return self._options.length
+
+    @property
+    def variant(self) -> Variant:
+        """The game that is being played."""
+        return facts_of(self._options, self._table.game).variant
+
+    @property
+    def game(self) -> int:
+        """The number of the game that is being played, from 1."""
+        return self._table.game
+
+    @property
+    def results(self) -> tuple[GameResult, ...]:
+        """The games that have ended."""
+        found = []
+        link = self._table.results
+        while link is not None:
+            found.append(link.last)
+            link = link.before
+        return tuple(reversed(found))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has been won. A money session never is."""
+        return self._table.phase in _OVER
+
+    @property
+    def winner(self) -> Seat | None:
+        """The seat that has won the match, or None."""
+        if not self.is_over:
+            return None
+        return 0 if self._table.score[0] >= self._options.length else 1
+
+    @property
+    def settlement(self) -> tuple[Seat, int] | None:
+        """A settlement that awaits its answer: who offers it, and the points it gives him."""
+        pending = self._table.pending
+        return (pending.by, pending.points) if pending is not None and pending.kind == "settlement" else None
+
+    @property
+    def state(self) -> State:
+        """Everything an id can say of this moment. A settlement it cannot: see `settlement`."""
+        table, options = self._table, self._options
+        offer, turned = (None, 0) if table.pending is None else table.pending.shown()
+        cube = self.cube
+        return State(
+            position=table.position,
+            dice=table.dice,
+            turn=table.turn,
+            cube=cube._replace(value=cube.value << turned),
+            score=table.score,
+            length=options.length,
+            crawford=table.crawford,
+            jacoby=options.jacoby,
+            beavers=options.beavers > 0,
+            offer=offer,
+            phase=table.phase,
+        )
+
+    @property
+    def options(self) -> Options:
+        """What was agreed before the first game."""
+        return self._options
+
+    def to_json(self) -> str:
+        """The whole log as JSON, from which `from_json` makes the same match.
+
+        Each action carries a check value that depends on everything before it. A seed is written too: whoever reads
+        the text knows the throws to come.
+        """
+        return json.dumps(log.to_json(type(self).__name__, self._options, self.log), separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        """The match of a JSON log; every action is checked again.
+
+        Raises:
+            ParseError: no JSON.
+            ReplayError: an action that was changed, left out or is not allowed; `.index` says which, from 0.
+            GammonError: no log of this kind, or of a later version.
+        """
+        options, entries = log.read(text, cls.__name__)
+        return cast(Self, log.replay(cls._of(options), entries))
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        mine, theirs = self, cast(Self, other)
+        if mine._number != theirs._number or mine._table != theirs._table or mine._options != theirs._options:
+            return False
+        while mine is not theirs:
+            if mine._action != theirs._action:
+                return False
+            before, others = mine._before, theirs._before
+            if before is None or others is None:
+                break
+            mine, theirs = before, others
+        return True
+
+    def __hash__(self) -> int:
+        return hash((self._number, self._table, self._options.length))
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.log)
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return _again, (type(self), self._options, self.log)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+
+def _again(cls: type[_Session], options: Options, done: tuple[Action, ...]) -> _Session:
+    return cls._of(options).apply_all(done)
+
+
+_put = object.__setattr__
+
+
+class Match(_Session):
+    """A match to a number of points, made by applying actions; immutable.
+
+    >>> from gammon import actions
+    >>> match = Match(length=7).apply(actions.OpeningRoll("31"))
+    >>> match.seat, match.dice
+    (0, Roll(first=3, second=1))
+    >>> match = match.apply(actions.MakePlay(0, "8/5 6/5"))
+    >>> match = match.apply(actions.Double(1))
+    >>> list(match.legal_actions())
+    [Take(seat=0), Pass(seat=0)]
+    >>> match.apply(actions.Take(0)).cube
+    Cube(value=2, owner=0, max=1024)
+    >>> match.apply(actions.RollDice(1, "52"))
+    Traceback (most recent call last):
+    gammon.errors.IllegalActionError: Seat 0 must first answer the double.
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        length: int | None = None,
+        variant: object = "backgammon",
+        *,
+        crawford: bool = True,
+        holland: bool = False,
+        dead_cube: DeadCube = "allow",
+        cube_cap: int = 1024,
+        winner_starts: bool | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """A match before its first game.
+
+        Args:
+            length: the points that win it, at least 1; None is the usual length of the variant.
+            variant: a game by name or as a `Variant`, several of them, which are played in turn, or a name of
+                `gammon.match.MATCH_KINDS`: "tavli" is portes, plakoto and fevga.
+            crawford: whether the first game after a player comes within one point of the match is without the cube.
+            holland: whether after the Crawford game nobody doubles until each side has rolled twice.
+            dead_cube: whether a player who would win the match at the present stake may "allow" himself to double.
+            cube_cap: the highest value of the cube, a power of two.
+            winner_starts: whether the winner of a game begins the next without an opening throw; None is as the
+                variant has it.
+            seed: the match throws its own dice from it (`gammon.match.dice`); None takes the dice from the actions.
+
+        Raises:
+            GammonError: a value out of range.
+            UnknownVariantError: no such game.
+            TypeError: a value of the wrong type.
+        """
+        games, usual = games_of(variant)
+        self._begin(
+            Options(
+                _arguments.integer(usual if length is None else length, "length", 1, MOST_LENGTH),
+                games,
+                crawford=crawford,
+                holland=holland,
+                dead_cube=dead_cube,
+                cube_cap=cube_cap,
+                winner_starts=winner_starts,
+                seed=seed,
+            )
+        )
+
+    @classmethod
+    def from_state(
+        cls,
+        state: State,
+        *,
+        crawford: bool = True,
+        holland: bool = False,
+        dead_cube: DeadCube = "allow",
+        seed: int | None = None,
+    ) -> Self:
+        """A match that goes on from a state, as an id says it: its game, score, cube, dice and pending offer.
+
+        The other arguments are those of `Match`.
+
+        Raises:
+            GammonError: the state of a money game, or of one that is over or has not begun.
+
+        >>> Match.from_state(State.from_xgid("XGID=-b----E-C---eE---c-e----B-:1:-1:1:42:4:3:1:7:10")).seat
+        0
+        """
+        _expect_state(state)
+        return cls._of(
+            Options(
+                _arguments.integer(state.length, "the state's length", 1, MOST_LENGTH),
+                (find(state.position.game),),
+                crawford=crawford,
+                holland=holland,
+                dead_cube=dead_cube,
+                cube_cap=state.cube.max,
+                seed=seed,
+                start=state,
+            )
+        )
+
+    @property
+    def away(self) -> tuple[int, int]:
+        """The points each seat still needs."""
+        score, length = self._table.score, self._options.length
+        return max(0, length - score[0]), max(0, length - score[1])
+
+    @property
+    def is_crawford(self) -> bool:
+        """Whether this is the Crawford game."""
+        return self._table.crawford
+
+    @property
+    def is_post_crawford(self) -> bool:
+        """Whether a player is one point from the match, and this is not the Crawford game."""
+        return self._table.post_crawford
+
+
+class MoneySession(_Session):
+    """A session of money games, made by applying actions; immutable, and without end.
+
+    >>> from gammon import actions as do
+    >>> session = MoneySession(automatic_doubles=1).apply(do.OpeningRoll("33")).apply(do.OpeningRoll("61"))
+    >>> session.cube
+    Cube(value=2, owner=None, max=1024)
+    >>> session = session.apply_all([do.MakePlay(0, "13/7 8/7"), do.Double(1), do.Beaver(0), do.Pass(1)])
+    >>> session.results[0].points, session.score, session.balance
+    (4, (4, 0), (4, -4))
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        variant: object = "backgammon",
+        *,
+        jacoby: bool = True,
+        beavers: int = 1,
+        raccoons: bool = False,
+        automatic_doubles: int = 0,
+        cube_cap: int = 1024,
+        winner_starts: bool | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """A session before its first game.
+
+        Args:
+            variant: as for `Match`.
+            jacoby: whether gammons and backgammons count only once a double has been taken.
+            beavers: how many beavers may answer one double, 0 to 12; those after the first answer raccoons.
+            raccoons: whether a beaver may be doubled once more.
+            automatic_doubles: how often equal dice in the opening throw double the cube, 0 to 15.
+            cube_cap: the highest value of the cube, a power of two.
+            winner_starts, seed: as for `Match`.
+
+        Raises:
+            GammonError, UnknownVariantError, TypeError: as for `Match`.
+        """
+        self._begin(
+            Options(
+                0,
+                games_of(variant)[0],
+                jacoby=jacoby,
+                beavers=beavers,
+                raccoons=raccoons,
+                automatic_doubles=automatic_doubles,
+                cube_cap=cube_cap,
+                winner_starts=winner_starts,
+                seed=seed,
+            )
+        )
+
+    @classmethod
+    def from_state(
+        cls,
+        state: State,
+        *,
+        beavers: int | None = None,
+        raccoons: bool = False,
+        automatic_doubles: int = 0,
+        seed: int | None = None,
+    ) -> Self:
+        """A session that goes on from a state; its Jacoby rule holds, and its beavers unless their number is given.
+
+        Raises:
+            GammonError: the state of a match, or of a game that is over or has not begun.
+        """
+        _expect_state(state)
+        return cls._of(
+            Options(
+                0,
+                (find(state.position.game),),
+                jacoby=state.jacoby,
+                beavers=int(state.beavers) if beavers is None else beavers,
+                raccoons=raccoons,
+                automatic_doubles=automatic_doubles,
+                cube_cap=state.cube.max,
+                seed=seed,
+                start=state,
+            )
+        )
+
+    @property
+    def balance(self) -> tuple[int, int]:
+        """What each seat has won from the other."""
+        mine, theirs = self._table.score
+        return mine - theirs, theirs - mine
+
+
+def _expect_state(state: object) -> None:
+    if not isinstance(state, State):
+        raise TypeError(f"state must be a State, not {type(state).__name__}")
