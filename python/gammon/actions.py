@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Literal, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from gammon import _arguments, _core
 from gammon.errors import GammonError
@@ -40,6 +40,8 @@ __all__ = [
 
 ResignKind = Literal["single", "gammon", "backgammon"]
 RESIGN_KINDS: tuple[ResignKind, ...] = ("single", "gammon", "backgammon")
+DiceLike = Roll | tuple[int, int] | str
+"""What can stand for a roll: a pair of dice, or a text such as "31"."""
 MOST_POINTS = 2**31 - 1
 """The largest settlement."""
 
@@ -54,6 +56,10 @@ class OpeningRoll:
     kind: ClassVar[str] = "opening"
     seat: ClassVar[None] = None
     dice: Roll | None = None
+
+    if TYPE_CHECKING:
+
+        def __init__(self, dice: DiceLike | None = None) -> None: ...
 
     def __post_init__(self) -> None:
         _put_dice(self)
@@ -86,6 +92,10 @@ class RollDice(_Seated):
 
     kind: ClassVar[str] = "roll"
     dice: Roll | None = None
+
+    if TYPE_CHECKING:
+
+        def __init__(self, seat: Seat, dice: DiceLike | None = None) -> None: ...
 
     def __post_init__(self) -> None:
         _Seated.__post_init__(self)

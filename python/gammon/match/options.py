@@ -85,7 +85,7 @@ class Options:
     """
 
     length: int
-    games: tuple[Variant, ...]
+    games: tuple[Variant, ...] = field(compare=False)
     crawford: bool = True
     holland: bool = False
     dead_cube: DeadCube = "allow"
@@ -97,6 +97,7 @@ class Options:
     winner_starts: bool | None = None
     seed: int | None = None
     start: State | None = None
+    rules: tuple[_core.Game, ...] = field(init=False, repr=False)
     facts: tuple[GameFacts, ...] = field(init=False, compare=False, repr=False)
     seed_bytes: bytes | None = field(init=False, compare=False, repr=False)
 
@@ -121,6 +122,7 @@ class Options:
         if self.seed is not None:
             put("seed", _arguments.integer(self.seed, "seed", 0, LARGEST_SEED))
         put("seed_bytes", None if self.seed is None else self.seed.to_bytes(32, "little"))
+        put("rules", tuple(game.game for game in self.games))
         put("facts", tuple(GameFacts.of(game, self.winner_starts) for game in self.games))
         if self.start is not None:
             self._check_start(self.start)
