@@ -22,6 +22,9 @@ __all__ = [
     "flip_batch",
     "legal_plays_batch",
     "match_id",
+    "one_sided",
+    "one_sided_batch",
+    "one_sided_first_off",
     "parse_dice",
     "parse_id",
     "pip_counts_batch",
@@ -238,3 +241,8 @@ def playouts(
     max_plies: int,
     progress: Callable[[int], object] | None,
 ) -> tuple[int, list[int], list[int], int, int, int, int, int]: ...
+def one_sided(position: Position, side: Side) -> tuple[float, float, list[float]]: ...
+def one_sided_first_off(position: Position, side: Side) -> tuple[float, float, list[float]]: ...
+def one_sided_batch(
+    boards: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None
+) -> NDArray[np.float64]: ...

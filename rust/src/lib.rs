@@ -17,6 +17,7 @@
 pub mod arrays;
 mod axes;
 mod axis_values;
+pub mod bearoff;
 pub mod board;
 mod check;
 mod dice;

@@ -6,11 +6,12 @@ use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2, PyReadonlyArray3, PyUntyped
 use pyo3::prelude::*;
 
 use super::position::Position;
-use super::{buffers, convert, detach, errors, tables};
+use super::{bearoff, buffers, convert, detach, errors, tables};
 use crate::Position as CorePosition;
 use crate::arrays::{self, LONGEST_ROW, MOVES, Successors};
+use crate::bearoff::NotInTable;
 use crate::dice::Roll;
-use crate::error::InvalidPosition;
+use crate::error::{InvalidPosition, Side};
 use crate::parallel;
 use crate::rules::Preset;
 
@@ -27,9 +28,10 @@ const MOST_ROWS_WITH_ROOM: usize = 1 << 16;
 const PLAYS_A_ROW: usize = 24;
 
 /// What is wrong with a row.
-enum RowFault {
+pub(super) enum RowFault {
     Position(InvalidPosition),
     Dice([i8; 2]),
+    NotInTable(Side, NotInTable),
 }
 
 /// The first faulty row of a batch, as an exception.
@@ -41,11 +43,12 @@ fn row_error(py: Python<'_>, row: usize, fault: &RowFault) -> PyErr {
             &format!("the dice are {first} and {second}: each die shows 1 to 6"),
             Some(row),
         ),
+        RowFault::NotInTable(side, error) => bearoff::not_in_table(py, *side, error, Some(row)),
     }
 }
 
 /// The boards of a batch and what they are boards of.
-struct Boards<'a> {
+pub(super) struct Boards<'a> {
     /// The rows, one after the other.
     flat: &'a [i8],
     game: &'static Preset,
@@ -56,7 +59,7 @@ impl Boards<'_> {
     /// The position of a row. The bytes are copied first: should another thread write to the
     /// array meanwhile, the row is still checked as it is used.
     #[inline]
-    fn position(&self, index: usize) -> Result<CorePosition, RowFault> {
+    pub(super) fn position(&self, index: usize) -> Result<CorePosition, RowFault> {
         let width = self.game.layout().len();
         let mut copy = [0; LONGEST_ROW];
         let row = &mut copy[..width];
@@ -64,13 +67,13 @@ impl Boards<'_> {
         arrays::position_from_row(row, self.men, self.game).map_err(RowFault::Position)
     }
 
-    fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.flat.len() / self.game.layout().len()
     }
 }
 
 /// The boards of a C-ordered array, each a row of the game's width.
-fn boards_of<'a>(
+pub(super) fn boards_of<'a>(
     boards: &'a PyReadonlyArray2<'_, i8>,
     variant: &Bound<'_, PyAny>,
     men: (u8, u8),
@@ -104,7 +107,7 @@ fn roll_of(dice: [i8; 2]) -> Result<Roll, RowFault> {
 
 /// Runs `work` on slices of the rows `0..rows`, on threads, and joins the parts in order. The
 /// first faulty row wins, whichever thread meets one.
-fn over_rows<T: Send>(
+pub(super) fn over_rows<T: Send>(
     py: Python<'_>,
     rows: usize,
     threads: Option<usize>,

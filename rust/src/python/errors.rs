@@ -94,7 +94,7 @@ pub(super) fn value(py: Python<'_>, message: String) -> PyErr {
     raise(py, &GAMMON, message, &PyDict::new(py))
 }
 
-fn in_row(message: &str, row: Option<usize>) -> String {
+pub(super) fn in_row(message: &str, row: Option<usize>) -> String {
     match row {
         Some(row) => format!("row {row}: {message}"),
         None => message.to_owned(),

@@ -4,6 +4,7 @@
 //! interpreter through [`detach::long_call`] alone.
 
 mod batch;
+mod bearoff;
 mod buffers;
 mod convert;
 mod detach;
@@ -22,6 +23,8 @@ use pyo3::prelude::*;
 mod _core {
     #[pymodule_export]
     use super::batch::{check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts};
+    #[pymodule_export]
+    use super::bearoff::{one_sided, one_sided_batch, one_sided_first_off};
     #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]

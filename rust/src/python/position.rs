@@ -32,7 +32,7 @@ use crate::{Position as CorePosition, State};
 pub(super) struct Position(pub(super) CorePosition);
 
 /// The mover, the opponent, or an error that lists them.
-fn side(name: &Bound<'_, PyAny>) -> PyResult<Side> {
+pub(super) fn side(name: &Bound<'_, PyAny>) -> PyResult<Side> {
     let py = name.py();
     let name = convert::text(name, "a side")?;
     match &name[..] {

@@ -1,0 +1,78 @@
+//! What bear-off tables cannot say.
+
+use thiserror::Error;
+
+use super::index::{MOST_CHECKERS, MOST_POINTS, MOST_POSITIONS};
+
+/// A table that is not made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum TableTooLarge {
+    /// A number of points out of range.
+    #[error("a table of {0} points is not made: take 1 to {MOST_POINTS}")]
+    Points(u8),
+    /// A number of checkers out of range.
+    #[error("a table of {0} checkers is not made: take 1 to {MOST_CHECKERS}")]
+    Checkers(u8),
+    /// More positions than a table holds.
+    #[error(
+        "{checkers} checkers on {points} points have {positions} positions, and a table holds {MOST_POSITIONS}: take \
+         fewer points or checkers"
+    )]
+    Positions {
+        /// The points asked for.
+        points: u8,
+        /// The checkers asked for.
+        checkers: u8,
+        /// How many positions there would be.
+        positions: usize,
+    },
+}
+
+/// Checkers of which a table says nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum NotInTable {
+    /// A checker beyond the last point of the table.
+    #[error("a checker stands on point {point}, and the table is for sides with all on points 1 to {points}")]
+    Outside {
+        /// Where the rearmost checker stands.
+        point: usize,
+        /// The points of the table.
+        points: u8,
+    },
+    /// A checker that has to enter.
+    #[error("a checker is on the bar, and the table is for sides with all on points 1 to {points}")]
+    OnBar {
+        /// The points of the table.
+        points: u8,
+    },
+    /// A checker that has not entered yet.
+    #[error("a checker is in reserve, and the table is for sides with all on points 1 to {points}")]
+    InReserve {
+        /// The points of the table.
+        points: u8,
+    },
+    /// More checkers than the table has.
+    #[error("{count} checkers are in play, and the table is for at most {most}")]
+    TooMany {
+        /// How many there are.
+        count: u64,
+        /// The checkers of the table.
+        most: u8,
+    },
+    /// No checker borne off, of a side with fewer than the table has.
+    #[error("none of {count} checkers is off, and the table knows how soon the first goes of {all} alone")]
+    FewerCheckers {
+        /// How many the side has.
+        count: u8,
+        /// The checkers of the table.
+        all: u8,
+    },
+    /// A game in which checkers move on these points, or are borne off, by other rules.
+    #[error("the game's `{axis}` is not that of backgammon, for which the table is made")]
+    OtherRules {
+        /// The field of [`Rules`](crate::Rules) by which the game differs.
+        axis: &'static str,
+    },
+}

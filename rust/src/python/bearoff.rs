@@ -1,0 +1,79 @@
+//! The bear-off table of the home board. It is solved when it is first asked for.
+
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2};
+use pyo3::prelude::*;
+
+use super::batch::{RowFault, boards_of, over_rows};
+use super::position::{self, Position};
+use super::{detach, errors};
+use crate::bearoff::{NotInTable, OneSided, Rolls};
+use crate::board::Counts;
+use crate::error::Side;
+
+/// Mean, variance, and the chance of exactly n rolls for each n.
+type MeanVarianceDistribution = (f64, f64, Vec<f64>);
+
+/// How many rolls a side needs to bear off its last checker.
+#[pyfunction]
+pub(super) fn one_sided(position: &Bound<'_, Position>, side: &Bound<'_, PyAny>) -> PyResult<MeanVarianceDistribution> {
+    look_up(position, side, OneSided::rolls)
+}
+
+/// How many rolls a side needs to bear off its first checker, by which it saves the gammon.
+#[pyfunction]
+pub(super) fn one_sided_first_off(
+    position: &Bound<'_, Position>,
+    side: &Bound<'_, PyAny>,
+) -> PyResult<MeanVarianceDistribution> {
+    look_up(position, side, OneSided::rolls_to_first_off)
+}
+
+/// The mean numbers of rolls that mover and opponent need to bear off, two a row, flat.
+#[pyfunction]
+pub(super) fn one_sided_batch<'py>(
+    py: Python<'py>,
+    boards: PyReadonlyArray2<'py, i8>,
+    variant: &Bound<'py, PyAny>,
+    men: (u8, u8),
+    threads: Option<usize>,
+) -> PyResult<Bound<'py, PyArray1<f64>>> {
+    let boards = boards_of(&boards, variant, men)?;
+    let table = standard(py)?;
+    let parts = over_rows(py, boards.len(), threads, |range| {
+        let mut means = Vec::with_capacity(2 * range.len());
+        for index in range {
+            let position = boards.position(index).map_err(|fault| (index, fault))?;
+            for side in [Side::Mover, Side::Opponent] {
+                let counts = table.index().side_of(&position, side);
+                let mean = counts.and_then(|counts| table.mean(counts));
+                means.push(mean.map_err(|error| (index, RowFault::NotInTable(side, error)))?);
+            }
+        }
+        Ok(means)
+    })?;
+    Ok(parts.concat().into_pyarray(py))
+}
+
+/// A side of which the table says nothing, as an exception.
+pub(super) fn not_in_table(py: Python<'_>, side: Side, error: &NotInTable, row: Option<usize>) -> PyErr {
+    let message = format!("{side} is not in the bear-off table: {error}");
+    errors::value(py, errors::in_row(&message, row))
+}
+
+fn standard(py: Python<'_>) -> PyResult<&'static OneSided> {
+    detach::long_call(py, None, |_| Some(OneSided::standard()))
+}
+
+fn look_up(
+    position: &Bound<'_, Position>,
+    side: &Bound<'_, PyAny>,
+    of: impl Fn(&'static OneSided, Counts) -> Result<Rolls<'static>, NotInTable>,
+) -> PyResult<MeanVarianceDistribution> {
+    let py = position.py();
+    let side = position::side(side)?;
+    let table = standard(py)?;
+    let counts = table.index().side_of(&position.get().0, side);
+    let rolls = counts.and_then(|counts| of(table, counts));
+    let rolls = rolls.map_err(|error| not_in_table(py, side, &error, None))?;
+    Ok((rolls.mean, rolls.variance(), rolls.distribution.to_vec()))
+}
