@@ -12,6 +12,7 @@ from enum import StrEnum
 from gammon.rulings import ActionRule
 
 __all__ = [
+    "DataFileError",
     "GammonError",
     "IllegalActionError",
     "IllegalPlayError",
@@ -251,3 +252,7 @@ class UnknownVariantError(GammonError):
 
 class InvalidRulesError(GammonError):
     """Rules that contradict each other, or an axis with a value that it does not take."""
+
+
+class DataFileError(GammonError):
+    """A file that cannot be read, is damaged or is of another kind; the message begins with its path."""
