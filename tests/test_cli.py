@@ -16,7 +16,7 @@ import gammon
 from gammon.cli import app
 from support import FAMILY, run_script
 
-COMMANDS = ("show", "plays", "check", "perft", "playouts", "bench", "demo", "variants")
+COMMANDS = ("show", "plays", "check", "perft", "playouts", "bench", "demo", "variants", "cube", "met", "match")
 ROLLED = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 GNUBG = "4HPwATDgc/ABMA:cIkKAAAAAAAE"
 

@@ -8,7 +8,10 @@
 '8/5 6/5'
 """
 
-from gammon import actions, errors, languages, terms, values, variants
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from gammon import errors, languages, terms, values, variants
 from gammon._core import Play, Position, build_info
 from gammon.batch import Successors, check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts
 from gammon.counting import divide, perft
@@ -24,7 +27,6 @@ from gammon.errors import (
     ReplayError,
     UnknownVariantError,
 )
-from gammon.match import GameResult, Match, MoneySession
 from gammon.rulings import ActionRule
 from gammon.state import Cube, Offer, State, parse_id
 from gammon.values import (
@@ -43,6 +45,10 @@ from gammon.values import (
 )
 from gammon.variants import Variant
 from gammon.words import explain
+
+if TYPE_CHECKING:
+    from gammon import actions, bearoff, bots, cube, match, met, races
+    from gammon.match import GameResult, Match, MoneySession
 
 __version__: str = build_info()["version"]
 
@@ -82,19 +88,46 @@ __all__ = [
     "WinKind",
     "__version__",
     "actions",
+    "bearoff",
+    "bots",
     "build_info",
     "check_batch",
+    "cube",
     "divide",
     "errors",
     "explain",
     "flip_batch",
     "languages",
     "legal_plays_batch",
+    "match",
+    "met",
     "parse_id",
     "perft",
     "pip_counts_batch",
     "playouts",
+    "races",
     "terms",
     "values",
     "variants",
 ]
+
+_WHEN_ASKED_FOR = {
+    "GameResult": "gammon.match",
+    "Match": "gammon.match",
+    "MoneySession": "gammon.match",
+    **{name: f"gammon.{name}" for name in ("actions", "bearoff", "bots", "cube", "match", "met", "races")},
+}
+"""What is imported when it is first asked for, so that `import gammon` stays quick."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHEN_ASKED_FOR:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(_WHEN_ASKED_FOR[name])
+    value = getattr(module, name, module)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_WHEN_ASKED_FOR})

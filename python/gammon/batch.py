@@ -97,12 +97,12 @@ def legal_plays_batch(
     if _arguments.text(dance, "dance") not in ("drop", "keep"):
         raise GammonError(f"dance is {dance[:20]!r}: say 'drop' for no row or 'keep' for the flipped board")
     game = find(variant)
-    rows = _as_boards(boards, game)
+    rows = as_boards(boards, game)
     flat, offsets, flat_moves = _core.legal_plays_batch(
         rows,
         _as_dice(dice, len(rows)),
         game.game,
-        _as_men(men, game),
+        as_men(men, game),
         _arguments.boolean(moves, "moves"),
         dance == "keep",
         _arguments.threads(threads),
@@ -138,12 +138,12 @@ def check_batch(
     ([False], Reason.MUST_PLAY_BOTH_DICE)
     """
     game = find(variant)
-    rows = _as_boards(boards, game)
+    rows = as_boards(boards, game)
     steps = _as_int8(moves, "moves", GammonError)
     if steps.shape != (len(rows), 4, 2):
         raise GammonError(f"moves have shape {steps.shape}, not ({len(rows)}, 4, 2)")
     reasons = _core.check_batch(
-        rows, _as_dice(dice, len(rows)), steps, game.game, _as_men(men, game), _arguments.threads(threads)
+        rows, _as_dice(dice, len(rows)), steps, game.game, as_men(men, game), _arguments.threads(threads)
     )
     return reasons == 0, reasons
 
@@ -161,7 +161,7 @@ def pip_counts_batch(
     """
     game = find(variant)
     return _core.pip_counts_batch(
-        _as_boards(boards, game), game.game, _as_men(men, game), _arguments.threads(threads)
+        as_boards(boards, game), game.game, as_men(men, game), _arguments.threads(threads)
     ).reshape(-1, 2)
 
 
@@ -178,9 +178,9 @@ def flip_batch(
     True
     """
     game = find(variant)
-    return _core.flip_batch(
-        _as_boards(boards, game), game.game, _as_men(men, game), _arguments.threads(threads)
-    ).reshape(-1, *game.shape)
+    return _core.flip_batch(as_boards(boards, game), game.game, as_men(men, game), _arguments.threads(threads)).reshape(
+        -1, *game.shape
+    )
 
 
 def playouts(
@@ -236,7 +236,7 @@ def as_board(array: ArrayLike, game: _core.Game) -> NDArray[np.int8]:
     return board.reshape(-1)
 
 
-def _as_boards(boards: ArrayLike, game: Variant) -> NDArray[np.int8]:
+def as_boards(boards: ArrayLike, game: Variant) -> NDArray[np.int8]:
     """The boards with one row each."""
     rows = _as_int8(boards, "boards", InvalidPositionError)
     width = math.prod(game.shape)
@@ -282,7 +282,7 @@ def _as_int8(values: ArrayLike, name: str, error: type[GammonError]) -> NDArray[
     return np.asarray(array, dtype=np.int8, order="C")
 
 
-def _as_men(men: Men, game: Variant) -> tuple[int, int]:
+def as_men(men: Men, game: Variant) -> tuple[int, int]:
     if men is None:
         return game.checkers, game.checkers
     pair = (men, men) if isinstance(men, (int, np.integer)) else _arguments.items(men, "men", 2, 2)

@@ -9,7 +9,9 @@ import typer
 
 from gammon.cli import commands
 from gammon.cli.bench import bench
+from gammon.cli.cube import cube, met
 from gammon.cli.demo import demo
+from gammon.cli.match import match
 
 __all__ = ["app"]
 
@@ -20,7 +22,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Backgammon and its family: legal plays, validation with reasons, ids, perft and random playouts.\n\n"
+    help="Backgammon and its family: legal plays, validation with reasons, ids, matches, the cube, perft and "
+    "random playouts.\n\n"
     "A POSITION is an XGID, a GNU Backgammon id, `start`, or the name of a variant for its start; "
     "`show`, `plays` and `check` also take `-` for a list, "
     "one a line, from standard input. Before an XGID without its prefix, which may begin with `-`, put `--`.\n\n"
@@ -28,6 +31,9 @@ app = typer.Typer(
 )
 for command in (commands.show, commands.plays, commands.check, commands.perft, commands.playouts):
     app.command()(command)
+app.command()(cube)
+app.command()(met)
+app.command()(match)
 app.command()(bench)
 app.command()(demo)
 app.command()(commands.variants)

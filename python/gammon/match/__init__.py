@@ -4,6 +4,7 @@ from gammon.match.kinds import MATCH_KINDS, MatchKind
 from gammon.match.legal import LegalActions
 from gammon.match.options import Options
 from gammon.match.session import Match, MoneySession
+from gammon.match.standings import Standing
 from gammon.match.table import GameResult
 
-__all__ = ["MATCH_KINDS", "GameResult", "LegalActions", "Match", "MatchKind", "MoneySession", "Options"]
+__all__ = ["MATCH_KINDS", "GameResult", "LegalActions", "Match", "MatchKind", "MoneySession", "Options", "Standing"]

@@ -12,6 +12,7 @@ from gammon.match import ends, legal, log, offers, turns
 from gammon.match.kinds import games_of
 from gammon.match.legal import LegalActions
 from gammon.match.options import MOST_LENGTH, DeadCube, Options
+from gammon.match.standings import Standing, standings
 from gammon.match.table import GameResult, Table, facts_of, forbid
 from gammon.rulings import ActionRule
 from gammon.state import Cube, Seat, State
@@ -207,6 +208,11 @@ class _Session:
         return tuple(reversed(found))
 
     @property
+    def standings(self) -> tuple[Standing, Standing]:
+        """What each seat has won in the games that have ended."""
+        return standings(self.results)
+
+    @property
     def is_over(self) -> bool:
         """Whether the match has been won. A money session never is."""
         return self._table.phase in _OVER
@@ -286,6 +292,11 @@ class _Session:
 
     def __hash__(self) -> int:
         return hash((self._number, self._table, self._options.length))
+
+    def __repr__(self) -> str:
+        length = f" to {self.length}" if self.length else ""
+        score = f"{self.score[0]}–{self.score[1]}"
+        return f"<{type(self).__name__}{length} of {self.variant}, game {self.game}, {score}, {len(self)} actions>"
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.log)
@@ -389,8 +400,8 @@ class Match(_Session):
         Raises:
             GammonError: the state of a money game, or of one that is over or has not begun.
 
-        >>> Match.from_state(State.from_xgid("XGID=-b----E-C---eE---c-e----B-:1:-1:1:42:4:3:1:7:10")).seat
-        0
+        >>> Match.from_state(State.from_xgid("XGID=-b----E-C---eE---c-e----B-:1:-1:-1:42:4:3:0:7:10")).seat
+        1
         """
         _expect_state(state)
         return cls._of(
