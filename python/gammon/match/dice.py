@@ -37,9 +37,11 @@ def throw(seed: int, number: int) -> Roll:
 
 def of_bytes(seed: bytes, number: int) -> Roll:
     """The same for a seed as 32 bytes."""
-    # All 63 bytes are unusable with a chance below 1e-100; then the next number's throw is as good.
-    dice = [byte % 6 + 1 for byte in blake2b(b"%d" % number, key=seed).digest()[:8] if byte < _USABLE]
-    if len(dice) < 2:
-        digest = blake2b(b"%d" % number, key=seed).digest()
-        dice = [byte % 6 + 1 for byte in digest if byte < _USABLE]
-    return Roll(dice[0], dice[1]) if len(dice) > 1 else of_bytes(seed, number + 1)
+    digest = blake2b(b"%d" % number, key=seed).digest()
+    first, second = digest[0], digest[1]
+    if first >= _USABLE or second >= _USABLE:
+        usable = [byte for byte in digest if byte < _USABLE]
+        if len(usable) < 2:  # with a chance below 1e-100
+            return of_bytes(seed, number + 1)
+        first, second = usable[:2]
+    return Roll(first % 6 + 1, second % 6 + 1)

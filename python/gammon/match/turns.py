@@ -85,9 +85,10 @@ def play(options: Options, table: Table, action: MakePlay) -> tuple[Table, MakeP
     if table.moves:
         forbid(ActionRule.MOVES_MADE)
     made = table.position.check(dice, action.play)
-    if not made.moves:
+    text = made.notation
+    if not text:
         return _advance(options, table, made), Dance(action.seat)
-    logged = action if action.play == made.notation else MakePlay(action.seat, made.notation)
+    logged = action if action.play == text else MakePlay(action.seat, text)
     return _advance(options, table, made), logged
 
 
