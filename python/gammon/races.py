@@ -7,9 +7,7 @@ what a bear-off table would know. Once the sides have passed each other, ask all
 >>> [row.formula for row in summary(race) if row.redouble]
 ['Keith', 'Ward', 'Trice', '8-9-12', 'Isight']
 
-Every count is seen by the player on roll: `mover` is his and `opponent` the other's, in pips, and `adjusted` his after
-the formula has raised it for the roll he is about to have. `double` and `redouble` say whether he should turn a centred
-cube or his own, and `take` whether the opponent should take it. Comparisons are exact: nothing is rounded unless said.
+`gammon.race_counts` says what is in the results. Comparisons are exact: nothing is rounded unless said.
 
 Every formula raises `GammonError` for a position that is no race, for a game that is over, and for games whose races
 are not run as in backgammon; and `TypeError` for what is no Position.
@@ -25,6 +23,15 @@ from typing import Any, NamedTuple
 
 from gammon import _arguments, _core
 from gammon.errors import GammonError
+from gammon.race_counts import (
+    AdjustedCount,
+    IsightCount,
+    KeithCount,
+    KleinmanCount,
+    PercentCount,
+    RaceRow,
+    TriceCount,
+)
 from gammon.variants import ALL
 
 __all__ = [
@@ -52,87 +59,6 @@ _PIPS_PER_ROLL = Fraction(49, 6)
 _MOST = 1000
 # What a race must have in common with one of backgammon for the formulas to hold.
 _AXES = ("direction", "doubles", "special_12", "bearoff_over", "bearoff_no_waste", "equalising_roll")
-
-
-class KleinmanCount(NamedTuple):
-    """Pip counts, Kleinman's K (None where the formula has no value), and the mover's chance to win, 0 to 1."""
-
-    mover: int
-    opponent: int
-    metric: float | None
-    chance: float
-
-
-class AdjustedCount(NamedTuple):
-    """The counts of Thorp or Ward, and what they say of the cube."""
-
-    mover: float
-    opponent: float
-    adjusted: float
-    double: bool
-    redouble: bool
-    take: bool
-
-
-class KeithCount(NamedTuple):
-    """Keith's counts: `adjusted` is rounded down as he says, `unrounded` is what GNU Backgammon compares."""
-
-    mover: int
-    opponent: int
-    adjusted: int
-    unrounded: float
-    double: bool
-    redouble: bool
-    take: bool
-
-
-class TriceCount(NamedTuple):
-    """Pip counts, and the opponent's counts from which to double and redouble, and up to which he takes."""
-
-    mover: int
-    opponent: int
-    double_point: int
-    redouble_point: int
-    last_take: int
-    double: bool
-    redouble: bool
-    take: bool
-
-
-class PercentCount(NamedTuple):
-    """Pip counts, and the mover's lead in percent of his own, below 0 where he is behind."""
-
-    mover: int
-    opponent: int
-    lead: float
-    double: bool
-    redouble: bool
-    take: bool
-
-
-class IsightCount(NamedTuple):
-    """Isight's counts, its metric in percent, and the same as a chance to win, kept within 0 and 1."""
-
-    mover: int
-    opponent: int
-    metric: float
-    chance: float
-    double: bool
-    redouble: bool
-    take: bool
-
-
-class RaceRow(NamedTuple):
-    """What one formula says; None where it says nothing of the kind."""
-
-    formula: str
-    mover: float
-    opponent: float
-    adjusted: float | None
-    chance: float | None
-    double: bool | None
-    redouble: bool | None
-    take: bool | None
 
 
 class _Side(NamedTuple):
