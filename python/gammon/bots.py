@@ -24,7 +24,7 @@ from gammon.actions import (
     Take,
 )
 from gammon.errors import GammonError
-from gammon.match import LegalActions, Match, MoneySession
+from gammon.match import LegalActions, Session
 from gammon.state import Seat
 
 __all__ = ["BOTS", "Bot", "RandomBot", "ThumbBot"]
@@ -33,7 +33,7 @@ __all__ = ["BOTS", "Bot", "RandomBot", "ThumbBot"]
 class Bot(Protocol):
     """Whoever decides for a seat."""
 
-    def decide(self, match: Match | MoneySession) -> Action:
+    def decide(self, match: Session) -> Action:
         """The action of the seat that must decide."""
         ...
 
@@ -51,7 +51,7 @@ class RandomBot:
     def __init__(self, seed: int = 0) -> None:
         self._source = random.Random(seed)
 
-    def decide(self, match: Match | MoneySession) -> Action:
+    def decide(self, match: Session) -> Action:
         """The action of the seat that must decide; it never resigns, and accepts every resignation and no settlement.
 
         Raises:
@@ -67,7 +67,7 @@ class ThumbBot:
     It judges no position by what may come of it, and is no strong opponent.
     """
 
-    def decide(self, match: Match | MoneySession) -> Action:
+    def decide(self, match: Session) -> Action:
         """The action of the seat that must decide; it never resigns, and accepts every resignation and no settlement.
 
         Raises:
@@ -83,7 +83,7 @@ class ThumbBot:
         return _forced(match, legal) or MakePlay(_seat(legal), max(legal.plays, key=_worth))
 
 
-def _forced(match: Match | MoneySession, legal: LegalActions) -> Action | None:
+def _forced(match: Session, legal: LegalActions) -> Action | None:
     """What is done without thinking: throws, dances, answers; None where a play is to be chosen."""
     if len(legal) == 0:
         raise GammonError("the match is over: nobody has anything to decide")

@@ -12,7 +12,7 @@ from gammon import actions as do
 from gammon.bots import BOTS, Bot
 from gammon.cli.inputs import fail
 from gammon.errors import GammonError, IllegalActionError, IllegalPlayError
-from gammon.match import Match, MoneySession
+from gammon.match import Match, MoneySession, Session
 from gammon.match.table import GameResult
 from gammon.state import Seat
 
@@ -51,7 +51,7 @@ def match(
     table.play()
 
 
-def _begun(variant: str, length: int | None, seed: int | None, log: Path | None) -> Match | MoneySession:
+def _begun(variant: str, length: int | None, seed: int | None, log: Path | None) -> Session:
     if log is not None and log.exists():
         text = log.read_bytes()
         return (MoneySession if b'"kind":"MoneySession"' in text[:200] else Match).from_json(text)
@@ -62,7 +62,7 @@ def _begun(variant: str, length: int | None, seed: int | None, log: Path | None)
 class _Table:
     """A match that people see and type at."""
 
-    def __init__(self, session: Match | MoneySession, bot: Bot | None, log: Path | None, ascii_only: bool) -> None:
+    def __init__(self, session: Session, bot: Bot | None, log: Path | None, ascii_only: bool) -> None:
         self._session, self._bot, self._log, self._ascii = session, bot, log, ascii_only
         self._shown = len(session.results)
 
@@ -214,6 +214,6 @@ def _result(result: GameResult) -> str:
     return f"Game {result.game}: seat {result.winner} wins {result.points} ({result.kind}, {result.end}); {score}."
 
 
-def _score(session: Match | MoneySession) -> str:
+def _score(session: Session) -> str:
     to = f" of {session.length}" if session.length else ""
     return f"{session.score[0]}–{session.score[1]}{to}"

@@ -15,7 +15,7 @@ from gammon.cube.match import match_equities
 from gammon.cube.money import money_equities
 from gammon.cube.situations import Flags, Situations
 from gammon.errors import GammonError
-from gammon.match import Match, MoneySession
+from gammon.match import Session
 from gammon.met import MatchEquityTable, load
 from gammon.state import State
 
@@ -24,7 +24,7 @@ __all__ = ["Decision", "Decisions", "Verdict", "decide", "decide_batch"]
 OPTIONAL_WITHIN = 1e-6
 """How near to each other doubling and not doubling must be for the double to be optional, in equity."""
 
-Seats = State | Match | MoneySession
+StateLike = State | Session
 
 
 class Verdict(StrEnum):
@@ -203,7 +203,7 @@ class Decisions(Sequence[Decision]):
 
 def decide(
     probabilities: ArrayLike,
-    state: Seats,
+    state: StateLike,
     *,
     efficiency: float | str = "gnubg",
     met: MatchEquityTable | None = None,
@@ -236,7 +236,7 @@ def decide(
 
 def decide_batch(
     probabilities: ArrayLike,
-    states: Seats | Situations | Sequence[Seats],
+    states: StateLike | Situations | Sequence[StateLike],
     *,
     efficiency: float | str = "gnubg",
     met: MatchEquityTable | None = None,
@@ -269,10 +269,10 @@ def decide_batch(
     return _judged(chances, at, *_equities(chances, at, met))
 
 
-def _situations(states: Seats | Situations | Sequence[Seats], efficiency: float | str) -> Situations:
+def _situations(states: StateLike | Situations | Sequence[StateLike], efficiency: float | str) -> Situations:
     if isinstance(states, Situations):
         return states
-    if isinstance(states, (State, Match, MoneySession)):
+    if isinstance(states, (State, Session)):
         return Situations.of([states], efficiency)
     return Situations.of(states, efficiency)
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gammon import _core
 from gammon.cube.chances import Floats
 from gammon.errors import GammonError
-from gammon.match import Match, MoneySession
+from gammon.match import Session
 from gammon.state import State
 
 __all__ = ["EFFICIENCY_MODELS", "Situations", "gnubg_efficiency"]
@@ -130,7 +130,7 @@ class Situations(NamedTuple):
                 raise GammonError(f"situation {int(np.argmax(wrong))}: {rule}")
 
     @classmethod
-    def of(cls, states: Iterable[State | Match | MoneySession], efficiency: float | str = "gnubg") -> Situations:
+    def of(cls, states: Iterable[State | Session], efficiency: float | str = "gnubg") -> Situations:
         """The situations of states, each seen by the player on roll.
 
         Args:
@@ -163,7 +163,7 @@ class Situations(NamedTuple):
 
 
 def _state(value: object) -> State:
-    if isinstance(value, (Match, MoneySession)):
+    if isinstance(value, Session):
         value = value.state
     if not isinstance(value, State):
         raise TypeError(f"a cube decision needs a State, a Match or a MoneySession, not a {type(value).__name__}")

@@ -2,9 +2,20 @@
 
 from gammon.match.kinds import MATCH_KINDS, MatchKind
 from gammon.match.legal import LegalActions
+from gammon.match.matches import Match, MoneySession
 from gammon.match.options import Options
-from gammon.match.session import Match, MoneySession
+from gammon.match.session import Session
 from gammon.match.standings import Standing
 from gammon.match.table import GameResult
 
-__all__ = ["MATCH_KINDS", "GameResult", "LegalActions", "Match", "MatchKind", "MoneySession", "Options", "Standing"]
+__all__ = [
+    "MATCH_KINDS",
+    "GameResult",
+    "LegalActions",
+    "Match",
+    "MatchKind",
+    "MoneySession",
+    "Options",
+    "Session",
+    "Standing",
+]

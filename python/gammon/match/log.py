@@ -13,7 +13,7 @@ from gammon.errors import GammonError, ParseError, ReplayError
 from gammon.match.options import Options
 
 if TYPE_CHECKING:
-    from gammon.match.session import _Session
+    from gammon.match.session import Session
 
 __all__ = ["VERSION", "read", "replay", "to_json"]
 
@@ -92,7 +92,7 @@ def _parse(text: str | bytes) -> Any:
         raise ParseError(f"this is not JSON of a log: {error}") from None
 
 
-def replay(session: _Session, entries: Iterable[dict[str, Any]]) -> _Session:
+def replay(session: Session, entries: Iterable[dict[str, Any]]) -> Session:
     """The session after the entries' actions.
 
     Raises:
