@@ -157,8 +157,16 @@ def test_one_checker_may_be_moved_by_both_dice_and_then_taken_back_die_by_die() 
 def test_a_checker_moved_past_a_choice_of_hits_must_be_moved_die_by_die() -> None:
     pos = position("13:1 6:2 | 12:1 20:2")
     match = Match.from_state(state(pos, length=5)).apply(do.RollDice(0, "21"))
-    assert reasons(match, do.MoveChecker(0, 13, 10)) == Reason.DIE_NOT_ROLLED
+    assert rule(match, do.MoveChecker(0, 13, 10)) == ActionRule.MOVE_DIE_BY_DIE
     assert match.apply(do.MoveChecker(0, 13, 12)).apply(do.MoveChecker(0, 12, 10)).apply(do.EndTurn(0)).seat == 1
+
+
+def test_single_moves_are_not_read_as_a_play_of_merged_ones() -> None:
+    # 4/off by the 5 leaves the 2 to be played; as a play, 4/off could also be 4/2*/off.
+    pos = position("4:1 1:1 | 2:1 8:1 23:1", "hypergammon", men=3)
+    match = Match.from_state(state(pos, length=3)).apply(do.RollDice(0, "52")).apply(do.MoveChecker(0, 4, 0))
+    assert rule(match, do.EndTurn(0)) == ActionRule.TURN_UNFINISHED
+    assert match.apply(do.MoveChecker(0, 1, 0)).apply(do.EndTurn(0)).score == (3, 0)
 
 
 def test_at_acey_deucey_a_double_is_chosen_and_played_before_the_bonus_roll() -> None:
@@ -401,6 +409,22 @@ def test_match_kinds_have_their_own_length() -> None:
     )
     with pytest.raises(gammon.UnknownVariantError, match="ludoteka_match"):
         Match(variant="ludotek")
+
+
+def test_the_jacoby_rule_says_nothing_of_games_without_a_cube() -> None:
+    money = MoneySession("portes", jacoby=True).apply(do.OpeningRoll("61"))
+    assert money.apply(do.Resign(0, "gammon")).score == (0, 2)
+    assert MoneySession("acey_us", jacoby=True).apply(do.OpeningRoll("61")).apply(do.Resign(0)).score == (0, 15)
+
+
+def test_without_a_crawford_game_the_holland_rule_has_no_beginning() -> None:
+    match = Match.from_state(state(gammon.Position(), length=5, score=(4, 2), turn=1), holland=True, crawford=False)
+    assert "double" in kinds(match)
+
+
+def test_a_turn_is_still_seen_while_an_offer_is_pending() -> None:
+    match = Match(5).apply(do.OpeningRoll("61")).apply(do.MoveChecker(0, 13, 7))
+    assert match.apply(do.Resign(0)).turn == match.turn
 
 
 def test_a_tie_scores_nothing_and_is_followed_by_an_opening_throw() -> None:

@@ -18,6 +18,9 @@ _FRENCH = {
     "dice_differ": "Les dés de ce match viennent de sa graine, et ce jet est {dice}, pas {given}.",
     "moves_made": "Des pions ont déjà été joués un à un ce tour-ci : finissez ainsi, ou reprenez-les d’abord.",
     "no_moves_made": "Aucun pion n’a été joué seul ce tour-ci.",
+    "move_die_by_die": "Ce pion peut y aller par des chemins qui ne frappent pas de même : jouez-le un dé "
+    "après l’autre.",
+    "turn_unfinished": "Votre tour n’est pas fini : il faut encore jouer {left}.",
     "no_cube": "Ce jeu se joue sans videau.",
     "double_after_roll": "On ne double qu’avant de lancer les dés, et vous avez lancé {dice}.",
     "double_after_play": "On ne double qu’au début de son tour, et vous avez déjà joué dans celui-ci.",
@@ -64,6 +67,9 @@ _GERMAN = {
     "moves_made": "In diesem Zug sind schon einzelne Steine gezogen: beenden Sie ihn so, oder nehmen Sie sie zuerst "
     "zurück.",
     "no_moves_made": "In diesem Zug ist noch kein einzelner Stein gezogen.",
+    "move_die_by_die": "Dieser Stein kann auf Wegen dorthin, die verschieden schlagen: ziehen Sie ihn Würfel für "
+    "Würfel.",
+    "turn_unfinished": "Ihr Zug ist nicht zu Ende: {left} muss noch gespielt werden.",
     "no_cube": "Dieses Spiel wird ohne Dopplerwürfel gespielt.",
     "double_after_roll": "Verdoppelt wird nur vor dem Wurf, und Sie haben {dice} gewürfelt.",
     "double_after_play": "Verdoppelt wird nur am Anfang des Zuges, und Sie haben in diesem schon gespielt.",
@@ -111,6 +117,8 @@ _TURKISH = {
     "dice_differ": "Bu maçın zarları tohumundan gelir ve bu atış {dice}, {given} değil.",
     "moves_made": "Bu turda tek tek pul oynandı: turu öyle bitirin ya da önce geri alın.",
     "no_moves_made": "Bu turda tek tek oynanmış pul yok.",
+    "move_die_by_die": "Bu pul oraya farklı kıran yollardan gidebilir: zar zar oynayın.",
+    "turn_unfinished": "Turunuz bitmedi: {left} daha oynanmalı.",
     "no_cube": "Bu oyun katlama zarı olmadan oynanır.",
     "double_after_roll": "Yalnız zar atmadan önce katlayabilirsiniz; siz {dice} attınız.",
     "double_after_play": "Yalnız turunuzun başında katlayabilirsiniz; bu turda oynadınız bile.",

@@ -30,6 +30,8 @@ class ActionRule(StrEnum):
     DICE_DIFFER = "dice_differ"
     MOVES_MADE = "moves_made"
     NO_MOVES_MADE = "no_moves_made"
+    MOVE_DIE_BY_DIE = "move_die_by_die"
+    TURN_UNFINISHED = "turn_unfinished"
     NO_CUBE = "no_cube"
     DOUBLE_AFTER_ROLL = "double_after_roll"
     DOUBLE_AFTER_PLAY = "double_after_play"
@@ -76,6 +78,8 @@ SENTENCES: dict[str, str] = {
     "dice_differ": "The dice of this match come from its seed, and this throw is {dice}, not {given}.",
     "moves_made": "Single moves of this turn have been made: finish it with single moves, or take them back first.",
     "no_moves_made": "No single move of this turn has been made.",
+    "move_die_by_die": "That checker can go there by ways that hit differently: move it one die at a time.",
+    "turn_unfinished": "Your turn is not finished: {left} must still be played.",
     "no_cube": "This game is played without a doubling cube.",
     "double_after_roll": "You may double only before you roll, and you have rolled {dice}.",
     "double_after_play": "You may double only at the beginning of your turn, and you have played in it already.",

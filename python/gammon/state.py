@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING, Literal, NamedTuple, Self, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, cast
 
-from gammon import _arguments, _core
+from gammon import _arguments, _core, state_json
 from gammon.errors import GammonError
 from gammon.values import Roll
 from gammon.variants import Variant, find
@@ -208,6 +208,30 @@ class State:
             GammonError: the fields would contradict each other.
         """
         return replace(self, **changes)  # type: ignore[arg-type]  # checked in __post_init__
+
+    def to_json(self) -> dict[str, Any]:
+        """The state as JSON values, for every game; the position is a gammon id.
+
+        >>> State().to_json()["position"]
+        'backgammon/24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5'
+        """
+        return state_json.to_json(self)
+
+    @classmethod
+    def from_json(cls, value: object, variant: str | Variant | None = None) -> Self:
+        """The state of JSON values, as `to_json` gives them.
+
+        A game of house rules is not known by the name in its position: give it as `variant`.
+
+        Raises:
+            GammonError: no object, or one with other fields, or fields that contradict each other.
+            ParseError, InvalidPositionError, InvalidDiceError: the position or the dice are none.
+            TypeError: a field of the wrong type.
+
+        >>> State.from_json(State(dice=Roll(3, 1)).to_json()) == State(dice=Roll(3, 1))
+        True
+        """
+        return cls(**state_json.fields_from_json(value, variant))
 
     def text(self, *, ascii_only: bool = False, home_left: bool = False, mover_on_top: bool = False) -> str:
         """The board as text for a terminal, with dice, cube and score; the player on roll is X, at the bottom.

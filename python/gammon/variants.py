@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from gammon import _core
+from gammon import _arguments, _core
 from gammon.descriptions import DESCRIPTIONS
 from gammon.errors import InvalidRulesError, UnknownVariantError
 
@@ -83,6 +83,15 @@ class Variant:
             UnknownVariantError: no game is named `base`.
         """
         like = find(base)
+        for text, what in ((title, "title"), (description, "description"), (opening, "opening")):
+            if text is not None:
+                _arguments.text(text, what)
+        if match_length is not None:
+            match_length = _arguments.integer(match_length, "match_length", 1, 2**31 - 1, InvalidRulesError)
+        if sources is not None:
+            sources = tuple(
+                _arguments.text(source, "a source") for source in _arguments.items(sources, "sources", 0, 99)
+            )
         counts = () if start is None else _counts(start)
         self._fill(
             like.game.replace(name, cast(Any, axes), *counts),
@@ -90,7 +99,7 @@ class Variant:
             description=like.description if description is None else description,
             opening=like.opening if opening is None else opening,
             match_length=like.match_length if match_length is None else match_length,
-            sources=(f"house rules after {like.name}",) if sources is None else tuple(sources),
+            sources=(f"house rules after {like.name}",) if sources is None else sources,
         )
 
     def _fill(self, game: _core.Game, **fields: Any) -> None:

@@ -11,7 +11,7 @@ from gammon.match.table import End, GameResult, Pending, Results, Table, facts_o
 from gammon.state import Phase, Seat, State
 from gammon.values import WinKind
 
-__all__ = ["begin", "end", "end_by_play", "loss_worth"]
+__all__ = ["begin", "end", "end_by_play", "loss_worth", "worth"]
 
 
 def begin(options: Options) -> Table:
@@ -93,10 +93,13 @@ def end_by_play(options: Options, table: Table, position: _core.Position, turn: 
 
 
 def worth(options: Options, table: Table, kind: WinKind, points: int) -> tuple[WinKind, int]:
-    """What a win counts before the cube: under the Jacoby rule a single game while nobody has taken a double."""
-    single = facts_of(options, table.game).points
-    if options.jacoby and table.owner is None and single is not None and points > single[0]:
-        return WinKind.SINGLE, single[0]
+    """What a win counts before the cube: under the Jacoby rule a single game while nobody has taken a double.
+
+    The rule is one of the cube: it says nothing of games without one, and of those that count the men left.
+    """
+    facts = facts_of(options, table.game)
+    if options.jacoby and facts.cube and table.owner is None and facts.points is not None and points > facts.points[0]:
+        return WinKind.SINGLE, facts.points[0]
     return kind, points
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from gammon.actions import RESIGN_KINDS, Accept, Beaver, Double, Pass, Raccoon, Refuse, Resign, ResignKind, Settle, Take
-from gammon.match.ends import end, loss_worth
+from gammon.match.ends import end, loss_worth, worth
 from gammon.match.options import Options
 from gammon.match.table import Pending, Table, expect_game, expect_turn, facts_of, forbid, other
 from gammon.rulings import ActionRule
@@ -49,7 +49,7 @@ def double_rule(options: Options, table: Table) -> ActionRule | None:
         return ActionRule.CUBE_NOT_YOURS
     if 2 * table.cube > options.cube_cap:
         return ActionRule.CUBE_AT_LIMIT
-    if options.holland and table.post_crawford and min(table.rolls) < 2:
+    if options.holland and options.crawford and table.post_crawford and min(table.rolls) < 2:
         return ActionRule.HOLLAND
     if options.dead_cube == "forbid" and 0 < options.length <= table.score[seat] + table.cube:
         return ActionRule.CUBE_DEAD
@@ -159,11 +159,15 @@ def _cannot_be_refused(options: Options, table: Table, action: Resign) -> bool:
     may be refused like one.
     """
     winner = other(action.seat)
-    _, points = loss_worth(options, table, action.seat, WinKind(action.loss))
-    if options.length > 0 and table.score[winner] + points >= options.length:
-        return True
-    reduced = options.jacoby and table.owner is None
-    return action.loss == facts_of(options, table.game).resign_kinds[-1] and not reduced
+    facts = facts_of(options, table.game)
+    if options.length > 0:
+        _, points = loss_worth(options, table, action.seat, WinKind(action.loss))
+        if table.score[winner] + points >= options.length:
+            return True
+    if action.loss != facts.resign_kinds[-1]:
+        return False
+    most = 0 if facts.points is None else max(facts.points)
+    return worth(options, table, WinKind.BACKGAMMON, most)[1] == most
 
 
 def settle(options: Options, table: Table, action: Settle) -> tuple[Table, Settle]:

@@ -145,7 +145,7 @@ class Options:
             if value != usual:
                 told[name] = str(value) if name == "seed" else value
         if self.start is not None:
-            told["start"] = _state_to_json(self.start)
+            told["start"] = self.start.to_json()
         return told
 
     @classmethod
@@ -170,7 +170,7 @@ class Options:
             told["seed"] = int(text)
         variants = tuple(_variant_from_json(game) for game in games)
         if "start" in told:
-            told["start"] = _state_from_json(told["start"], variants[0])
+            told["start"] = State.from_json(told["start"], variants[0])
         return cls(told.pop("length", 0), variants, **told)
 
 
@@ -215,29 +215,3 @@ def _variant_from_json(value: object) -> Variant:
     plain = {name: tuple(axis) if isinstance(axis, list) else axis for name, axis in axes.items()}
     game = find("backgammon").game.replace(_arguments.text(value["name"], "name"), cast(Any, plain), mover, opponent)
     return find(game)
-
-
-def _state_to_json(state: State) -> dict[str, Any]:
-    return {
-        "position": state.position.gammon_id,
-        "dice": None if state.dice is None else list(state.dice),
-        "turn": state.turn,
-        "cube": list(state.cube),
-        "score": list(state.score),
-        "crawford": state.crawford,
-        "offer": None if state.offer is None else list(state.offer),
-        "length": state.length,
-        "jacoby": state.jacoby,
-        "beavers": state.beavers,
-    }
-
-
-def _state_from_json(value: object, variant: Variant) -> State:
-    if not isinstance(value, Mapping):
-        raise GammonError(f"the start must be an object, not {type(value).__name__}")
-    told = {str(name): each for name, each in value.items()}
-    names = {"position", "dice", "turn", "cube", "score", "crawford", "offer", "length", "jacoby", "beavers"}
-    if told.keys() != names:
-        raise GammonError(f"the start must have exactly the fields {', '.join(sorted(names))}")
-    position = _core.Position.from_gammon_id(_arguments.text(told.pop("position"), "position"), variant)
-    return State(position, **told)

@@ -166,8 +166,14 @@ class Session:
 
     @property
     def turn(self) -> Turn | None:
-        """The turn as far as it has been played by single moves, or None where no dice are to be played."""
-        return self.legal_actions().turn
+        """The turn as far as it has been played by single moves, or None where no dice are to be played.
+
+        It is there while an offer is pending, too.
+        """
+        table = self._table
+        if table.dice is None or table.phase != "playing":
+            return None
+        return table.position.next_moves(table.dice, table.moves)
 
     @property
     def cube(self) -> Cube:

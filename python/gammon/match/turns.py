@@ -108,14 +108,14 @@ def move(options: Options, table: Table, action: MoveChecker) -> tuple[Table, Mo
     if any(next_move[:2] == step for next_move in turn.moves):
         return table._replace(moves=(*table.moves, step)), action
     routes = [merged for merged in turn.merged if merged[:2] == step]
-    if len({route.hits for route in routes}) == 1:
+    if len({frozenset(route.hits) for route in routes}) == 1:
         stops = (action.source, *routes[0].via, action.target)
         steps = tuple(pairwise(stops))
         return table._replace(moves=table.moves + steps), action
-    # The refusal of the turn with this move in it says why.
-    table.position.check(dice, (*table.moves, step))
+    if routes:
+        forbid(ActionRule.MOVE_DIE_BY_DIE)
     table.position.next_moves(dice, (*table.moves, step))
-    raise AssertionError("a move that nothing forbids was not offered")
+    raise AssertionError("a move that may come next was not offered")
 
 
 def undo(options: Options, table: Table, action: UndoMove) -> tuple[Table, UndoMove]:
@@ -131,8 +131,12 @@ def end_turn(options: Options, table: Table, action: EndTurn) -> tuple[Table, En
     dice = _expect_dice(table, action.seat)
     if not table.moves:
         forbid(ActionRule.NO_MOVES_MADE)
-    made = table.position.next_moves(dice, table.moves).play or table.position.check(dice, table.moves)
-    return _advance(options, table, made), action
+    turn = table.position.next_moves(dice, table.moves)
+    if turn.play is None:
+        # A whole play of these moves would be refused for the same; but its moves could also be read as merged ones.
+        table.position.check(dice, table.moves)
+        forbid(ActionRule.TURN_UNFINISHED, left=" ".join(map(str, turn.left)))
+    return _advance(options, table, turn.play), action
 
 
 def choose(options: Options, table: Table, action: ChooseDouble) -> tuple[Table, ChooseDouble]:
