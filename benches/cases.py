@@ -22,6 +22,8 @@ from rivals import Case, Rival
 REPOSITORY = Path(__file__).resolve().parent.parent
 POSITIONS = REPOSITORY / "tests" / "data" / "positions_2000.txt"
 PLAYS = 33_071
+ROLLS_MET = 20_000
+"""More rolls than a processor's branch prediction can learn by heart, which 2,000 are not."""
 FACES = range(1, 7)
 
 
@@ -43,6 +45,31 @@ class Rolls:
         )
         expect(rolls.plays, PLAYS, "plays in the file")
         return rolls
+
+    @classmethod
+    def met(cls) -> Rolls:
+        """The rolls of random games that movegen.rs draws, one by one the same."""
+        state, position = 0x2545_F491_4F6C_DD1D, gammon.Position()
+        found = cls([], [], [])
+
+        def below(bound: int) -> int:
+            # xorshift64 (Marsaglia 2003)
+            nonlocal state
+            state ^= state << 13 & 2**64 - 1
+            state ^= state >> 7
+            state ^= state << 17 & 2**64 - 1
+            return state % bound
+
+        while len(found) < ROLLS_MET:
+            dice = below(6) + 1, below(6) + 1
+            plays = position.legal_plays(dice)
+            found.positions.append(position)
+            found.dice.append(dice)
+            found.counts.append(len(plays))
+            position = plays[below(len(plays))].next if plays else position.flip()
+            if position.outcome:
+                position = gammon.Position()
+        return found
 
     def __len__(self) -> int:
         return len(self.positions)
@@ -100,6 +127,17 @@ def generators(rolls: Rolls, rivals: Sequence[Rival]) -> dict[str, Callable[[], 
             if rival.exact:
                 expect(found, rolls.plays, rival.name)
     return ways
+
+
+def met() -> tuple[int, dict[str, Callable[[], object]]]:
+    """The plays of the rolls met in random games, and our arrays of them, on one thread."""
+    rolls = Rolls.met()
+
+    def arrays_met() -> gammon.Successors:
+        return gammon.legal_plays_batch(rolls.boards, rolls.dice_array, threads=1)
+
+    expect(np.diff(arrays_met().offsets).tolist(), rolls.counts, "arrays met")
+    return rolls.plays, {"arrays met": arrays_met}
 
 
 def calls() -> dict[str, Callable[[], object]]:

@@ -40,11 +40,13 @@ IMPORT_PAIRS = 15
 ENOUGH_OF_THE_CORE = 0.95
 RUST_JOBS = {
     "generation": ("positions_2000/successors", "Rust: `Position::successors`"),
+    "met": ("games/backgammon/successors", "Rust: `Position::successors`"),
     "playouts": ("start/playouts", "Rust: `playouts`"),
 }
 RUST_GAMES = 2_000
 OUR_NAMES = {
     "arrays": "arrays: `legal_plays_batch`",
+    "arrays met": "arrays: `legal_plays_batch`",
     "arrays with moves": "arrays: `legal_plays_batch(moves=True)`",
     "objects": "objects: `Position.legal_plays`",
     "gammon": "Python: `playouts`",
@@ -53,6 +55,7 @@ OUR_NAMES = {
 }
 TITLES = {
     "generation": f"every play of 2,000 rolls ({cases.PLAYS:,} plays)",
+    "met": f"every play of {cases.ROLLS_MET:,} rolls met in random games",
     "playouts": "random games from the start",
     "calls": "one call",
     "package": "the package",
@@ -123,8 +126,10 @@ def measure(repeats: int, rust: dict[str, float]) -> Iterator[Row]:
     others = rivals.available()
     versions = {rival.name: f"{rival.name} {rival.version}" for rival in others}
     rolls = cases.Rolls.load()
+    plays_met, met = cases.met()
     ours: Work = {
         "generation": cases.generators(rolls, []),
+        "met": met,
         "playouts": cases.players([]),
         "calls": cases.calls(),
     }
@@ -138,16 +143,17 @@ def measure(repeats: int, rust: dict[str, float]) -> Iterator[Row]:
     work = {job: {**calls, **theirs.get(job, {})} for job, calls in ours.items()}
     for job, amount, unit, rust_amount in (
         ("generation", cases.PLAYS, "plays/s", cases.PLAYS),
+        ("met", plays_met, "plays/s", plays_met),
         ("playouts", cases.GAMES, "games/s", RUST_GAMES),
     ):
         speeds = {name: amount / seconds[job, name] for name in work[job]}
-        slowest = speeds["reference.py"]
+        slowest = speeds.get("reference.py")
         best = max((speeds[name] for name in versions if name in speeds), default=None)
         if job in rust:
             speeds = {RUST_JOBS[job][1]: rust_amount / rust[job], **speeds}
         for name, speed in sorted(speeds.items(), key=lambda item: -item[1]):
             shown = OUR_NAMES.get(name) or versions.get(name, name)
-            yield Row(job, shown, speed, unit, speed / slowest, best and speed / best)
+            yield Row(job, shown, speed, unit, slowest and speed / slowest, best and speed / best)
     for name in work["calls"]:
         yield Row("calls", OUR_NAMES[name], seconds["calls", name] * 1e6, "µs")
     yield Row("package", "`import gammon`, beyond NumPy's own time", import_seconds() * 1e3, "ms")
@@ -181,13 +187,18 @@ def rust_seconds() -> dict[str, float]:
     names = "|".join(name for name, _ in RUST_JOBS.values())
     with tempfile.TemporaryDirectory() as folder:
         run_cargo("--", "--noplot", f"^({names})$", CRITERION_HOME=folder)
-        return {
-            job: json.loads(Path(folder, name, "new", "estimates.json").read_text(encoding="utf-8"))["median"][
-                "point_estimate"
-            ]
-            / 1e9
-            for job, (name, _) in RUST_JOBS.items()
-        }
+        return {job: criterion_median(Path(folder), name) for job, (name, _) in RUST_JOBS.items()}
+
+
+def criterion_median(folder: Path, name: str) -> float:
+    """The median seconds of a benchmark, whose plays must be as many as ours where the rolls are the same."""
+    group, _, function = name.rpartition("/")
+    files = folder / group.replace("/", "_") / function / "new"
+    found = json.loads((files / "benchmark.json").read_text(encoding="utf-8"))
+    if name == RUST_JOBS["met"][0]:
+        cases.expect(found["throughput"]["Elements"], cases.Rolls.met().plays, "plays of the rolls met")
+    estimates = json.loads((files / "estimates.json").read_text(encoding="utf-8"))
+    return float(estimates["median"]["point_estimate"]) / 1e9
 
 
 def run_cargo(*arguments: str, **environment: str) -> None:
