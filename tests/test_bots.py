@@ -9,6 +9,7 @@ import pytest
 from gammon import GammonError, Match, MoneySession, State
 from gammon import actions as do
 from gammon.bots import BOTS, RandomBot, ThumbBot
+from gammon.state import Cube
 from support import FAMILY, position
 
 
@@ -57,3 +58,30 @@ def test_bots_accept_resignations_and_no_settlements(name: str) -> None:
     assert bot.decide(money.apply(do.Resign(seat))) == do.Accept(1 - seat)
     assert bot.decide(money.apply(do.Settle(seat, 1))) == do.Refuse(1 - seat)
     assert bot.decide(MoneySession.from_state(State(), beavers=1).apply(do.Double(0)).apply(do.Beaver(1))) == do.Take(0)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_finishes_a_turn_that_somebody_began_by_single_moves(name: str) -> None:
+    match = Match(5).apply(do.OpeningRoll("31")).apply(do.MoveChecker(0, 8, 5))
+    bot = BOTS[name]()
+    while match.seat == 0:
+        match = match.apply(bot.decide(match))
+    assert match.seat == 1
+
+
+def test_a_cube_of_ones_own_is_turned_later_and_never_to_no_use() -> None:
+    close = position("6:3 5:3 4:3 off:6 | 19:4 20:3 21:2 off:6")
+    centred = MoneySession.from_state(State(close), seed=1)
+    owned = MoneySession.from_state(State(close, cube=Cube(2, 0)), seed=1)
+    assert (ThumbBot().decide(centred), ThumbBot().decide(owned)) == (do.Double(0), do.RollDice(0))
+    leader = Match.from_state(State(position("6:3 5:3 4:3 off:6 | 19:5 18:5 17:5"), length=7, score=(6, 3)), seed=1)
+    assert ThumbBot().decide(leader) == do.RollDice(0)
+
+
+@pytest.mark.parametrize("value", [None, "match", State()])
+def test_what_is_no_match_is_a_type_error(value: Any) -> None:
+    for bot in (RandomBot(), ThumbBot()):
+        with pytest.raises(TypeError, match="match must be"):
+            bot.decide(value)
+    with pytest.raises(TypeError):
+        RandomBot(value)

@@ -57,6 +57,7 @@ def test_cube_judges_a_race_by_itself() -> None:
         (["match", "backgammon", "--bot", "deep"], "deep"),
         (["match", "chess"], "chess"),
         (["match", "--length", "-3"], "length is -3"),
+        (["met", "--score", "3", "3", "--cube", "99999999999999999999"], "cube must be"),
     ],
 )
 def test_bad_input_ends_with_exit_code_2_and_says_why(words: list[str], error: str) -> None:
@@ -139,6 +140,25 @@ def test_checkers_are_moved_one_at_a_time() -> None:
     answer = Answer("match", "--length", "3", "--seed", "4", stdin=lines)
     assert answer.error == ""
     assert "end turn" in answer.text
+
+
+def test_a_kept_match_is_gone_on_with_and_not_begun_anew(tmp_path: Path) -> None:
+    log = tmp_path / "match.json"
+    Answer("match", "--seed", "4", "--log", str(log), stdin="quit\n")
+    answer = Answer("match", "tavla", "--log", str(log), stdin="quit\n")
+    assert answer.code == 2
+    assert "has a match already" in answer.error
+    log.write_text(Match(3).to_json(), encoding="utf-8")
+    answer = Answer("match", "--log", str(log), stdin="quit\n")
+    assert answer.code == 2
+    assert "without a seed" in answer.error
+    assert Answer("match", "--log", str(tmp_path / "nowhere" / "match.json"), stdin="quit\n").code == 2
+
+
+def test_the_rules_of_money_play_can_be_chosen() -> None:
+    words = ("match", "--length", "0", "--seed", "5", "--no-jacoby", "--beavers", "2", "--raccoons", "--automatic", "1")
+    answer = Answer(*words, stdin="quit\n")
+    assert answer.code == 0
 
 
 def test_a_log_that_was_changed_is_refused(tmp_path: Path) -> None:

@@ -63,10 +63,9 @@ def test_money_points_are_those_of_the_vectors(row: dict[str, Any]) -> None:
 )
 def test_live_cash_points_and_gammon_prices_at_a_score_are_those_of_the_vectors(row: dict[str, Any]) -> None:
     mine, theirs, value = row["away_onroll"], row["away_opp"], row["cube"]
-    post = min(mine, theirs) == 1 and not row["crawford"]
-    points = cube.match_points(mine, theirs, value, probabilities=row["probs"], post_crawford=post)
+    points = cube.match_points(mine, theirs, value, probabilities=row["probs"])
     assert points.live_cash == pytest.approx(row["cash_point_onroll"], abs=1e-9)
-    worth = cube.gammon_values(mine, theirs, value, post_crawford=post)
+    worth = cube.gammon_values(mine, theirs, value)
     gammon_price, opponent_gammon, backgammon, opponent_backgammon = row["gammon_price"]
     expected = (gammon_price, backgammon, opponent_gammon, opponent_backgammon)
     assert [2 * part for part in worth] == pytest.approx(expected, abs=1e-9)
@@ -174,6 +173,62 @@ def test_beavers_need_room_below_the_limit_of_the_cube() -> None:
     assert found.double_beaver is None
 
 
+def test_a_beaver_that_brings_the_cube_to_its_limit_kills_it() -> None:
+    found = cube.decide([0.49, 0, 0, 0, 0], State(beavers=True, cube=Cube(1, None, 4)))
+    assert found.double_beaver == pytest.approx(4 * (2 * 0.49 - 1))
+    assert found.text == "No double, take"
+    assert cube.decide([0.49, 0, 0, 0, 0], State(beavers=True)).text == "No double, beaver"
+
+
+def test_where_the_cube_cannot_be_turned_nothing_is_an_error() -> None:
+    found = cube.decide([0.45, 0.1, 0, 0.1, 0], State(length=5, score=(4, 1), crawford=True))
+    assert found.verdict == Verdict.UNAVAILABLE
+    assert (found.wrong_passes, found.wrong_passes_xg) == (None, None)
+    assert (found.error_no_double, found.error_double, found.error_take, found.error_pass) == (0, 0, 0, 0)
+    assert not found.should_double
+
+
+def test_what_the_rules_of_the_table_forbid_is_no_double() -> None:
+    chances = [0.7, 0, 0, 0, 0]
+    late = State(Position(), length=5, score=(3, 4))
+    assert cube.decide(chances, Match.from_state(late)).should_double
+    assert cube.decide(chances, Match.from_state(late, holland=True)).verdict == Verdict.UNAVAILABLE
+    assert cube.decide(chances, State(length=1)).verdict == Verdict.UNAVAILABLE
+    dead = State(Position(), length=5, score=(3, 3), cube=Cube(2, 0))
+    assert cube.decide(chances, Match.from_state(dead, dead_cube="forbid")).verdict == Verdict.UNAVAILABLE
+
+
+def test_the_verdict_is_that_of_the_table_of_equities() -> None:
+    from gammon.cube import judging
+
+    rows = [
+        # no double, double/take, double/pass, and the verdict where gammons are possible
+        (0.5, 0.4, 1.0, Verdict.NO_DOUBLE_TAKE),
+        (0.5, 0.6, 1.0, Verdict.DOUBLE_TAKE),
+        (0.5, 1.2, 1.0, Verdict.DOUBLE_PASS),
+        (0.5, 1.0, 1.0, Verdict.DOUBLE_PASS),
+        (1.1, 1.2, 1.0, Verdict.TOO_GOOD_PASS),
+        (1.3, 1.2, 1.0, Verdict.TOO_GOOD_PASS),
+        (1.1, 0.9, 1.0, Verdict.TOO_GOOD_TAKE),
+        (-0.5, -0.9, 1.0, Verdict.NO_DOUBLE_TAKE),
+    ]
+    stay, take, passed = (np.array(column) for column in list(zip(*rows, strict=True))[:3])
+    doubled = np.minimum(take, passed)
+    too_good = (stay > doubled) & (stay > passed)
+    none, everywhere = np.zeros(len(rows), bool), np.ones(len(rows), bool)
+    found = judging._verdicts(stay > doubled, take >= passed, too_good, none, everywhere)
+    assert [list(Verdict)[number] for number in found] == [row[3] for row in rows]
+
+
+def test_a_player_may_be_too_good_though_his_double_would_be_taken() -> None:
+    # 2-away against 4-away a gammon wins the match, and the cube would only help the other.
+    found = cube.decide([0.76, 0.72, 0.0, 0.0, 0.0], State(length=7, score=(5, 3)))
+    assert found.text == "Too good to double, take"
+    assert found.double_take < 1 < found.no_double
+    assert not found.should_double
+    assert found.should_take
+
+
 def test_a_double_that_changes_nothing_is_optional() -> None:
     # At double match point, and with one roll to go, the cube makes no difference.
     last = State(position("1:1 | 24:1 off:14", men=(1, 15)), length=5, score=(4, 4))
@@ -244,8 +299,8 @@ def test_the_leader_never_doubles_after_the_crawford_game() -> None:
 
 
 def test_the_leader_has_a_free_drop_where_the_trailer_is_an_even_number_away() -> None:
-    even = cube.dead_take_point(1, 2, post_crawford=True)
-    odd = cube.dead_take_point(1, 3, post_crawford=True)
+    even = cube.dead_take_point(1, 2)
+    odd = cube.dead_take_point(1, 3)
     assert even > 0.45 > odd
 
 
@@ -351,7 +406,7 @@ def test_owning_the_cube_is_never_worse_than_sharing_it(row: list[float], owner:
 
 
 def test_situations_are_arrays_that_broadcast() -> None:
-    at = Situations.make(away=[7, 5, 1], opponent_away=5, cube=1, post_crawford=[False, False, True])
+    at = Situations.make(away=[7, 5, 1], opponent_away=5, cube=1)
     many = cube.decide_batch([[0.6, 0.1, 0, 0.1, 0]] * 3, at)
     assert many.no_double.shape == (3,)
     assert [each.text for each in many[:2]] == [many[0].text, many[1].text]
@@ -373,8 +428,8 @@ def test_situations_are_arrays_that_broadcast() -> None:
         ([0.9, 0, 0, 0.2, 0], "each includes the next"),
         ([1.5, 0, 0, 0, 0], "from 0 to 1"),
         ([-0.1, 0, 0, 0, 0], "from 0 to 1"),
-        ([float("nan"), 0, 0, 0, 0], "from 0 to 1"),
-        ([float("inf"), 0, 0, 0, 0], "from 0 to 1"),
+        ([float("nan"), 0, 0, 0, 0], "finite"),
+        ([float("inf"), 0, 0, 0, 0], "finite"),
         ([0.5, 0, 0, 0], "shape"),
         ([], "shape"),
         ([[[0.5, 0, 0, 0, 0]]], "shape"),
@@ -398,6 +453,14 @@ def test_a_state_without_a_cube_decision_is_refused() -> None:
         cube.decide(EVEN, State(phase="over"))
     with pytest.raises(TypeError, match="State"):
         cube.decide(EVEN, "XGID")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="State"):
+        cube.decide_batch(EVEN, ["XGID"])  # type: ignore[list-item]
+    with pytest.raises(GammonError, match="2 rows"):
+        cube.decide([EVEN, EVEN], State())
+    with pytest.raises(GammonError, match="0 rows"):
+        cube.decide(np.zeros((0, 5)), State())
+    with pytest.raises(GammonError, match="a beaver is pending"):
+        cube.decide(EVEN, MoneySession.from_state(State(), beavers=1).apply(do.Double(0)).apply(do.Beaver(1)))
     with pytest.raises(GammonError, match="2 rows"):
         cube.decide_batch([EVEN, EVEN], [State(), State(), State()])
 
@@ -414,6 +477,11 @@ def test_a_state_without_a_cube_decision_is_refused() -> None:
         ({"efficiency": 1.5}, "efficiency"),
         ({"efficiency": float("nan")}, "efficiency"),
         ({"away": [1, 2], "opponent_away": [1, 2, 3]}, "do not fit"),
+        ({"away": [[5, 6]], "opponent_away": 5}, "dimensions"),
+        ({"away": [[5, 6], [1]], "opponent_away": 5}, "cannot be made an array"),
+        ({"cube": 10**30}, "cube must be"),
+        ({"efficiency": 10**400}, "out of range"),
+        ({"limit": 3}, "power of two"),
     ],
 )
 def test_situations_out_of_range_are_refused(fields: dict[str, Any], error: str) -> None:
@@ -434,6 +502,12 @@ def test_unknown_models_and_tables_are_refused() -> None:
         cube.decide(EVEN, State(), met="kazaross-xg2")  # type: ignore[arg-type]
     with pytest.raises(GammonError, match="efficiency"):
         cube.decide(EVEN, State(), efficiency=-0.1)
+    with pytest.raises(TypeError, match="one number"):
+        cube.decide(EVEN, State(), efficiency=[0.1, 0.9])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="Position"):
+        cube.gnubg_efficiency(None)  # type: ignore[arg-type]
+    with pytest.raises(GammonError, match="emg"):
+        cube.emg_to_mwc(float("inf"), 3, 3)
     with pytest.raises(GammonError, match="power of two"):
         cube.match_points(3, 3, 3)
     with pytest.raises(GammonError, match="away is 0"):

@@ -356,7 +356,7 @@ def test_names_and_starts_of_house_rules_are_checked() -> None:
 
 def test_every_variant_is_described() -> None:
     assert len(variants.ALL) == 25
-    names = [variants._spelt(name) for game in variants.ALL for name in {game.name, game.title, *game.aliases}]
+    names = [variants.spelt(name) for game in variants.ALL for name in {game.name, game.title, *game.aliases}]
     for game in variants.ALL:
         assert game.description.count(".") >= 1
         assert game.opening

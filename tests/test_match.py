@@ -38,6 +38,12 @@ def rule(session: Match | MoneySession, action: do.Action) -> ActionRule:
     return caught.value.rule
 
 
+def rule_of(session: Match | MoneySession, action: do.Action) -> ActionRule:
+    with pytest.raises(IllegalActionError) as caught:
+        session.apply(action)
+    return caught.value.rule
+
+
 def reasons(session: Match | MoneySession, action: do.Action) -> Reason:
     with pytest.raises(IllegalPlayError) as caught:
         session.apply(action)
@@ -318,8 +324,6 @@ def test_at_double_match_point_the_cube_is_dead_but_may_be_turned() -> None:
 
 
 def test_c8_under_the_holland_rule_the_trailer_doubles_from_his_third_turn() -> None:
-    match = Match.from_state(state(WIN_SINGLE, length=5, score=(4, 2)), holland=True)
-    assert not match.is_crawford
     match = Match.from_state(state(gammon.Position(), length=5, score=(4, 2), turn=1), holland=True)
     assert rule(match, do.Double(1)) == ActionRule.HOLLAND
     for turn in range(4):
@@ -403,6 +407,9 @@ def test_tavli_is_portes_plakoto_and_fevga_in_turn() -> None:
 def test_match_kinds_have_their_own_length() -> None:
     lengths = {name: Match(variant=name).length for name in MATCH_KINDS}
     assert lengths == {"tavli": 5, "ludoteka_match": 9, "ludoteka_tavla": 3, "ludoteka_hyper": 9}
+    tavli = Match(variant="tavli").options.games
+    assert Match(variant="τάβλι").options.games == tavli
+    assert Match(3, ["tavli", "nackgammon"]).options.games == (*tavli, gammon.variants.find("nackgammon"))
     assert Match(3, ["portes", "fevga"]).options.games == (
         gammon.variants.find("portes"),
         gammon.variants.find("fevga"),
@@ -605,6 +612,12 @@ def test_after_a_refused_resignation_play_goes_on_with_the_same_dice() -> None:
     assert later.apply(do.RollDice(1, "31")).is_legal(do.Resign(0))
 
 
+def test_a_taken_double_lets_a_refused_resignation_be_offered_anew() -> None:
+    money = MoneySession().apply_all([do.OpeningRoll("31"), do.MakePlay(0, "8/5 6/5"), do.Resign(0), do.Refuse(1)])
+    assert rule(money, do.Resign(0)) == ActionRule.RESIGN_HIGHER
+    assert money.apply(do.Double(1)).apply(do.Take(0)).apply(do.Resign(0)).apply(do.Accept(1)).score == (0, 2)
+
+
 def test_either_seat_may_resign_at_any_time_of_a_game() -> None:
     match = Match(9).apply(do.OpeningRoll("61"))
     assert match.apply(do.Resign(1)).apply(do.Accept(0)).score == (1, 0)
@@ -707,6 +720,39 @@ def test_matches_are_values_that_can_be_compared_hashed_and_pickled() -> None:
     assert len(one) == 3
     assert one.before is not None
     assert one.before.last_action == done[1]
+
+
+def test_many_games_are_no_deep_recursion() -> None:
+    done: list[do.Action] = [do.OpeningRoll("61"), do.Settle(0, 0), do.Accept(1)] * 2000
+    one, other = MoneySession().apply_all(done), MoneySession().apply_all(done)
+    assert one == other
+    assert hash(one) == hash(other)
+    assert len(one.results) == 2000
+
+
+def test_a_session_wins_no_more_points_than_a_state_can_hold() -> None:
+    money = MoneySession().apply(do.OpeningRoll("61")).apply(do.Settle(0, 2**31 - 1)).apply(do.Accept(1))
+    money = money.apply(do.OpeningRoll("61"))
+    assert rule_of(money, do.Settle(0, 1)) == ActionRule.TOO_MANY_POINTS
+    assert money.is_legal(do.Settle(0, 0))
+    assert money.state.score == (2**31 - 1, 0)
+
+
+def test_a_match_cannot_be_begun_twice() -> None:
+    match = Match(5)
+    with pytest.raises(AttributeError, match="never changes"):
+        match.__init__(7)  # type: ignore[misc]
+    assert match.length == 5
+
+
+def test_subclasses_read_their_own_logs() -> None:
+    class Club(Match):
+        __slots__ = ()
+
+    club = Club(5).apply(do.OpeningRoll("61"))
+    again = Club.from_json(club.to_json())
+    assert type(again) is Club
+    assert again == club
 
 
 def test_a_long_log_is_no_deep_recursion() -> None:

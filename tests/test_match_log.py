@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import gammon
 from gammon import GammonError, Match, MoneySession, ParseError, ReplayError, State
 from gammon import actions as do
+from gammon.match import from_json
 from gammon.state import Cube
 
 ONE_OF_EACH: tuple[do.Action, ...] = (
@@ -208,6 +209,50 @@ def test_even_with_fitting_check_values_every_action_is_judged_again() -> None:
         Match.from_json(resealed(log))
 
 
+def test_a_log_without_its_seed_is_that_of_a_match_with_given_dice() -> None:
+    match = played(Match(3, seed=12345), 40, random.Random(1))
+    public = match.to_json(seed=False)
+    assert "12345" not in public
+    again = Match.from_json(public)
+    assert again.log == match.log
+    assert again.options.seed is None
+
+
+def test_either_kind_of_log_can_be_read_without_knowing_which() -> None:
+    for session in SESSIONS.values():
+        assert from_json(json.dumps(json.loads(session.to_json()), indent=2)) == session
+    with pytest.raises(GammonError):
+        from_json("[]")
+
+
+def test_a_log_tells_house_rules_whole() -> None:
+    house = gammon.variants.find("fevga").replace(
+        "fevga told whole", title="Our fevga", match_length=4, sources=("us",)
+    )
+    again = Match.from_json(Match(variant=house).to_json())
+    assert again.variant == house
+    assert (again.variant.title, again.variant.sources, again.length) == ("Our fevga", ("us",), 4)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"length": 5, "games": ["backgammon"], "jacoby": True},
+        {"length": 5, "games": ["backgammon"], "automatic_doubles": 1},
+        {"length": 5, "games": ["backgammon"], "beavers": 1},
+        {"length": 5, "games": ["backgammon"], "seed": 5},
+        {"length": 5, "games": [{"name": "x"}]},
+        {"length": "5", "games": ["backgammon"]},
+    ],
+)
+def test_options_that_no_match_has_are_refused_as_values(options: dict[str, Any]) -> None:
+    log = json.loads(Match(5).to_json()) | {"options": options}
+    with pytest.raises(GammonError):
+        Match.from_json(json.dumps(log))
+    with pytest.raises(GammonError):
+        MoneySession.from_json(json.dumps(log | {"kind": "MoneySession"}))
+
+
 def test_the_dice_of_a_seed_cannot_be_rewritten() -> None:
     log, actions = entries(Match(3, seed=1).apply(do.OpeningRoll()))
     actions[0]["dice"] = [6, 1] if actions[0]["dice"] != [6, 1] else [1, 6]
@@ -229,7 +274,7 @@ def test_the_dice_of_a_seed_cannot_be_rewritten() -> None:
         ({"options": {"length": 3, "games": ["chess"]}}, "chess"),
         ({"options": {"length": 3, "games": []}}, "games has 0"),
         ({"options": {"length": 0, "games": ["backgammon"]}}, "at least 1"),
-        ({"options": {"length": 3, "games": [{"name": "x"}]}}, "name, axes and start"),
+        ({"options": {"length": 3, "games": [{"name": "x"}]}}, "exactly the fields axes"),
         ({"options": {"length": 3, "games": ["backgammon"], "seed": "x"}}, "whole number"),
         ({"options": {"length": 3, "games": ["backgammon"], "start": {}}}, "exactly the fields"),
         ({"extra": 1}, "exactly the fields"),

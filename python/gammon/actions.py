@@ -43,7 +43,7 @@ RESIGN_KINDS: tuple[ResignKind, ...] = ("single", "gammon", "backgammon")
 DiceLike = Roll | tuple[int, int] | str
 """What can stand for a roll: a pair of dice, or a text such as "31"."""
 MOST_POINTS = 2**31 - 1
-"""The largest settlement."""
+"""The largest settlement, and the most points that a seat can come to by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,13 +281,15 @@ def from_json(value: object) -> Action:
     if not isinstance(value, Mapping):
         raise GammonError(f'an action must be an object such as {{"do": "roll", "seat": 0}}, not {_name(value)}')
     told = dict(value)
+    if not all(isinstance(key, str) for key in told):
+        raise GammonError("the names of an action's fields must be texts")
     name = told.pop("do", None)
     if not isinstance(name, str) or name not in KINDS:
         shown = repr(name[:40]) if isinstance(name, str) else _name(name)
         raise GammonError(f'"do" is {shown}: it must be one of {", ".join(KINDS)}')
     kind = KINDS[name]
     known = {field.name for field in fields(kind)}
-    unknown = [str(key)[:40] for key in told if key not in known]
+    unknown = [key[:40] for key in told if key not in known]
     if unknown:
         raise GammonError(f"the action {name!r} takes {', '.join(known) or 'nothing'}, not {unknown[0]!r}")
     missing = [field.name for field in fields(kind) if field.name not in told and field.name in _NEEDED]

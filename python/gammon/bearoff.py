@@ -102,7 +102,14 @@ def win_chance(position: _core.Position) -> float:
 
 
 def chance_to_finish_first(mover: RollDistribution, opponent: RollDistribution) -> float:
-    """The chance that a side on roll needs no more rolls than the other."""
+    """The chance that a side on roll needs no more rolls than the other.
+
+    Raises:
+        TypeError: no RollDistribution.
+    """
+    for side in (mover, opponent):
+        if not isinstance(side, RollDistribution):
+            raise TypeError(f"a side must be a RollDistribution, not {type(side).__name__}")
     not_before, total = 1.0, 0.0
     for rolls, chance in enumerate(mover.chances):
         total += chance * not_before

@@ -9,14 +9,16 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
-from gammon import _core, races
+from gammon import _arguments, _core, races
 from gammon.actions import (
     Accept,
     Action,
     ChooseDouble,
     Dance,
     Double,
+    EndTurn,
     MakePlay,
+    MoveChecker,
     OpeningRoll,
     Pass,
     Refuse,
@@ -49,7 +51,7 @@ class RandomBot:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        self._source = random.Random(seed)
+        self._source = random.Random(_arguments.integer(seed, "seed", 0, 2**64 - 1))
 
     def decide(self, match: Session) -> Action:
         """The action of the seat that must decide; it never resigns, and accepts every resignation and no settlement.
@@ -57,7 +59,7 @@ class RandomBot:
         Raises:
             GammonError: the match is over.
         """
-        legal = match.legal_actions()
+        legal = _legal(match)
         return _forced(match, legal) or MakePlay(_seat(legal), self._source.choice(legal.plays))
 
 
@@ -73,14 +75,31 @@ class ThumbBot:
         Raises:
             GammonError: the match is over.
         """
-        legal = match.legal_actions()
+        legal = _legal(match)
         seat = legal.seat
-        if seat is not None and legal.may_double and _race_verdict(match.position)[0]:
+        if seat is not None and legal.may_double and self._doubles(match, seat):
             return Double(seat)
         offer = match.state.offer
-        if seat is not None and offer is not None and offer.kind == "double" and not _race_verdict(match.position)[1]:
+        if seat is not None and offer is not None and offer.kind == "double" and not self._takes(match):
             return Pass(seat)
         return _forced(match, legal) or MakePlay(_seat(legal), max(legal.plays, key=_worth))
+
+    def _doubles(self, match: Session, seat: Seat) -> bool:
+        state = match.state
+        if state.away is not None and state.away[seat] <= state.cube.value:
+            return False  # this game wins the match as it stands
+        count = _race(match.position)
+        return count is not None and (count.double if state.cube.owner is None else count.redouble)
+
+    def _takes(self, match: Session) -> bool:
+        count = _race(match.position)
+        return count is None or count.take
+
+
+def _legal(match: Session) -> LegalActions:
+    if not isinstance(match, Session):
+        raise TypeError(f"match must be a Match or a MoneySession, not {type(match).__name__}")
+    return match.legal_actions()
 
 
 def _forced(match: Session, legal: LegalActions) -> Action | None:
@@ -98,6 +117,9 @@ def _forced(match: Session, legal: LegalActions) -> Action | None:
         return ChooseDouble(seat, 6)
     if match.dice is None:
         return RollDice(seat)
+    turn = legal.turn
+    if legal.moves and turn is not None:  # somebody has begun the turn by single moves
+        return EndTurn(seat) if turn.may_end else MoveChecker(seat, *turn.moves[0][:2])
     return None if legal.plays else Dance(seat)
 
 
@@ -106,13 +128,12 @@ def _seat(legal: LegalActions) -> Seat:
     return legal.seat
 
 
-def _race_verdict(position: _core.Position) -> tuple[bool, bool]:
-    """Whether the player on roll should double, and whether the other should take; with contact no, and yes."""
+def _race(position: _core.Position) -> races.KeithCount | None:
+    """Keith's count of a race, or None where there is none."""
     try:
-        count = races.keith(position)
+        return races.keith(position)
     except GammonError:
-        return False, True
-    return count.double, count.take
+        return None
 
 
 def _worth(play: _core.Play) -> float:

@@ -255,7 +255,7 @@ LANGUAGES: Mapping[str, Language] = {
         "your {} point",
         " or ",
         SENTENCES,
-        {},
+        {"single": "a single game", "gammon": "a gammon", "backgammon": "a backgammon"},
     ),
     "fr": Language("fr", _FRENCH, "sur la barre", "en réserve", "sur votre flèche {}", " ou ", *RULINGS["fr"]),
     "de": Language("de", _GERMAN, "auf der Bar", "in der Reserve", "auf Ihrem Punkt {}", " oder ", *RULINGS["de"]),

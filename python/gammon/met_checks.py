@@ -1,4 +1,4 @@
-"""Checks of the numbers that a match equity table is made of, and of the scores that it is asked for."""
+"""Checks of the numbers that a match equity table is made of."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from numpy.typing import ArrayLike, NDArray
 from gammon import met_formulas
 from gammon.errors import GammonError
 
-__all__ = ["check_shapes", "flags", "integers", "probabilities", "row", "square"]
+__all__ = ["probabilities", "row", "square"]
 
-_FARTHEST = 2**62  # two of them fit into an int64
 _TOLERANCE = 1e-6
 
 
@@ -58,42 +57,3 @@ def probabilities(values: ArrayLike, name: str, dimensions: int) -> NDArray[np.f
         raise GammonError(f"{name}: entry {place} is {array[outside][0]:.6g}: it must be 0 to 1")
     array.flags.writeable = False
     return array
-
-
-def integers(values: int | ArrayLike, name: str) -> NDArray[np.int64]:
-    """The values as int64, those out of its range at its ends."""
-    if isinstance(values, int) and not isinstance(values, bool):
-        values = min(max(values, -_FARTHEST), _FARTHEST)
-    try:
-        array = np.asarray(values)
-    except (OverflowError, ValueError) as cause:
-        raise GammonError(f"{name} cannot be made an array: {cause}") from cause
-    if array.size == 0 and array.dtype == np.float64 and not isinstance(values, np.ndarray):
-        return array.astype(np.int64)  # an empty list says nothing about its type
-    if array.dtype.kind not in "iu":
-        raise TypeError(f"{name} must be integers, not {array.dtype}")
-    if array.dtype.itemsize == 8:
-        array = np.minimum(array, _FARTHEST)
-        if array.dtype.kind == "i":
-            array = np.maximum(array, -_FARTHEST)
-    return array.astype(np.int64, copy=False)
-
-
-def flags(values: ArrayLike, name: str) -> NDArray[np.bool_]:
-    """The values as bools."""
-    try:
-        array = np.asarray(values)
-    except (OverflowError, ValueError) as cause:
-        raise GammonError(f"{name} cannot be made an array: {cause}") from cause
-    if array.dtype != np.bool_ and (array.size or isinstance(values, np.ndarray)):
-        raise TypeError(f"{name} must be a bool or an array of bools, not {array.dtype}")
-    return array.astype(np.bool_, copy=False)
-
-
-def check_shapes(*arrays: NDArray[np.int64] | NDArray[np.bool_]) -> None:
-    """That the arrays broadcast."""
-    try:
-        np.broadcast_shapes(*(array.shape for array in arrays))
-    except ValueError:
-        shapes = ", ".join(str(array.shape) for array in arrays)
-        raise GammonError(f"the shapes {shapes} do not fit each other: they must broadcast") from None

@@ -8,7 +8,7 @@ from typing import overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gammon import _arguments, met_checks, met_formulas
+from gammon import _arguments, _arrays, met_checks, met_formulas
 from gammon.errors import GammonError
 
 __all__ = ["MatchEquityTable"]
@@ -115,8 +115,8 @@ class MatchEquityTable:
         """
         if type(away) is int and type(opponent_away) is int and type(post_crawford) is bool:
             return self._one(away, opponent_away, post_crawford)
-        scores = met_checks.integers(away, "away"), met_checks.integers(opponent_away, "opponent_away")
-        return self._many(*scores, met_checks.flags(post_crawford, "post_crawford"))
+        scores = _arrays.integers(away, "away"), _arrays.integers(opponent_away, "opponent_away")
+        return self._many(*scores, _arrays.flags(post_crawford, "post_crawford"))
 
     @overload
     def after(self, away: int, opponent_away: int, points: int, *, crawford_played: bool = False) -> float: ...  # type: ignore[overload-overlap]
@@ -151,9 +151,9 @@ class MatchEquityTable:
             later = crawford_played or away == 1 or opponent_away == 1
             return self._one(away - max(points, 0), opponent_away + min(points, 0), later)
         names = ("away", "opponent_away", "points")
-        own, other, won = map(met_checks.integers, (away, opponent_away, points), names)
-        played = met_checks.flags(crawford_played, "crawford_played")
-        met_checks.check_shapes(own, other, won, played)
+        own, other, won = map(_arrays.integers, (away, opponent_away, points), names)
+        played = _arrays.flags(crawford_played, "crawford_played")
+        _arrays.check_shapes(own, other, won, played)
         return self._many(own - np.maximum(won, 0), other + np.minimum(won, 0), played | (own == 1) | (other == 1))
 
     def _one(self, away: int, opponent_away: int, post: bool) -> float:
@@ -170,7 +170,7 @@ class MatchEquityTable:
     def _many(
         self, away: NDArray[np.int64], opponent_away: NDArray[np.int64], post: NDArray[np.bool_]
     ) -> float | NDArray[np.float64]:
-        met_checks.check_shapes(away, opponent_away, post)
+        _arrays.check_shapes(away, opponent_away, post)
         side = self._side
         row, column = (np.minimum(np.maximum(score, 0), side - 1) for score in (away, opponent_away))
         found = np.asarray(self._grid.take((post * side + row) * side + column))

@@ -50,6 +50,7 @@ class ActionRule(StrEnum):
     NO_SUCH_RESIGNATION = "no_such_resignation"
     RESIGN_HIGHER = "resign_higher"
     SETTLED_ALREADY = "settled_already"
+    TOO_MANY_POINTS = "too_many_points"
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -97,7 +98,8 @@ SENTENCES: dict[str, str] = {
     "no_beavers": "This session is played without beavers.",
     "no_more_beavers": "No further beaver is allowed in answer to one double.",
     "no_raccoons": "This session is played without raccoons.",
-    "no_such_resignation": "{variant} knows no {kind}: resign a {choices}.",
+    "no_such_resignation": "{variant} does not have that loss, {kind}: you can resign {choices}.",
     "resign_higher": "Your resignation was refused: until the next throw you may only offer more.",
+    "too_many_points": "A seat can win no more than {limit} points in a session: settle for fewer.",
     "settled_already": "Your settlement was refused: you may offer another after the next throw.",
 }

@@ -213,13 +213,13 @@ ALL: tuple[Variant, ...] = tuple(_known(game) for game in _core.Game.all())
 """Every game known by name, backgammon first."""
 
 
-def _spelt(name: str) -> str:
+def spelt(name: str) -> str:
     """A name without what people spell differently: case, accents, spaces, hyphens."""
     plain = unicodedata.normalize("NFD", name.casefold())
     return "".join(character for character in plain if character.isalnum())
 
 
-_BY_NAME = {_spelt(name): game for game in ALL for name in (game.name, game.title, *game.aliases)}
+_BY_NAME = {spelt(name): game for game in ALL for name in (game.name, game.title, *game.aliases)}
 
 
 def find(name: str | Variant | _core.Game) -> Variant:
@@ -243,7 +243,7 @@ def find(name: str | Variant | _core.Game) -> Variant:
         )
     if not isinstance(name, str):
         raise TypeError(f"variant must be a str or a Variant, not {type(name).__name__}")
-    key = _spelt(name)
+    key = spelt(name)
     if key in _BY_NAME:
         return _BY_NAME[key]
     near = difflib.get_close_matches(key, _BY_NAME, n=3, cutoff=0.75)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from pathlib import Path
 from typing import Annotated, Any
@@ -48,8 +47,7 @@ def cube(
     except GammonError as error:
         fail(error, as_json=as_json)
     if as_json:
-        told = dataclasses.asdict(decision)
-        typer.echo(json.dumps({"text": decision.text, **told, "chances": numbers, "best": decision.best}))
+        typer.echo(json.dumps(decision.to_json() | {"chances": numbers}))
         return
     CONSOLE.print(_decision_table(state, decision, numbers))
     if formulas:
@@ -163,8 +161,8 @@ def _score(
     table: tables.MatchEquityTable, away: int, opponent_away: int, value: int, post_crawford: bool
 ) -> dict[str, Any]:
     """What the table says of a score, for the player who is `away`."""
-    gammons = theory.gammon_values(away, opponent_away, value, post_crawford=post_crawford, met=table)
-    points = theory.match_points(away, opponent_away, value, post_crawford=post_crawford, met=table)
+    gammons = theory.gammon_values(away, opponent_away, value, met=table)
+    points = theory.match_points(away, opponent_away, value, met=table)
     chance = table.mwc(away, opponent_away, post_crawford=post_crawford)
     after = {
         f"after_{word}": table.after(away, opponent_away, sign * value, crawford_played=post_crawford)

@@ -12,7 +12,7 @@ from gammon import actions as do
 from gammon.bots import BOTS, Bot
 from gammon.cli.inputs import fail
 from gammon.errors import GammonError, IllegalActionError, IllegalPlayError
-from gammon.match import Match, MoneySession, Session
+from gammon.match import Match, MoneySession, Session, from_json
 from gammon.match.table import GameResult
 from gammon.state import Seat
 
@@ -28,7 +28,9 @@ _HELP = """\
 
 
 def match(
-    variant: Annotated[str, typer.Argument(help="A game, or a match such as `tavli`.")] = "backgammon",
+    variant: Annotated[
+        str | None, typer.Argument(help="A game, or a match such as `tavli`.", show_default="backgammon")
+    ] = None,
     length: Annotated[
         int | None, typer.Option("--length", "-n", help="Points to win; 0 is money play.", show_default="as usual")
     ] = None,
@@ -39,24 +41,48 @@ def match(
     log: Annotated[
         Path | None, typer.Option("--log", help="Keep the match in this file, and go on with one that is there.")
     ] = None,
+    crawford: Annotated[bool, typer.Option(help="In a match: the Crawford rule.")] = True,
+    jacoby: Annotated[bool, typer.Option(help="For money: the Jacoby rule.")] = True,
+    beavers: Annotated[int, typer.Option(help="For money: how many beavers answer a double.", min=0, max=12)] = 1,
+    raccoons: Annotated[bool, typer.Option(help="For money: whether a beaver may be doubled.")] = False,
+    automatic: Annotated[int, typer.Option(help="For money: automatic doubles in a game.", min=0, max=15)] = 0,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with plain ASCII.")] = False,
 ) -> None:
     """Play a match in the terminal, with a referee who says which rule forbids what."""
     try:
         if bot is not None and bot not in BOTS:
             raise GammonError(f"there is no bot {bot[:40]!r}: choose {' or '.join(BOTS)}")
-        table = _Table(_begun(variant, length, seed, log), None if bot is None else BOTS[bot](), log, ascii_only)
+        if log is not None and log.exists():
+            if variant is not None or length is not None or seed is not None:
+                raise GammonError(
+                    f"{log} has a match already: leave out the game, --length and --seed to go on with it"
+                )
+            session = _kept(log)
+        else:
+            dice = secrets.randbits(256) if seed is None else seed
+            if length == 0:
+                session = MoneySession(
+                    variant or "backgammon",
+                    jacoby=jacoby,
+                    beavers=beavers,
+                    raccoons=raccoons,
+                    automatic_doubles=automatic,
+                    seed=dice,
+                )
+            else:
+                session = Match(length, variant or "backgammon", crawford=crawford, seed=dice)
+        table = _Table(session, None if bot is None else BOTS[bot](), log, ascii_only)
+        table.save()
     except (GammonError, OSError) as error:
         fail(error)
     table.play()
 
 
-def _begun(variant: str, length: int | None, seed: int | None, log: Path | None) -> Session:
-    if log is not None and log.exists():
-        text = log.read_bytes()
-        return (MoneySession if b'"kind":"MoneySession"' in text[:200] else Match).from_json(text)
-    dice = secrets.randbits(256) if seed is None else seed
-    return MoneySession(variant, seed=dice) if length == 0 else Match(length, variant, seed=dice)
+def _kept(log: Path) -> Session:
+    session = from_json(log.read_bytes())
+    if session.options.seed is None:
+        raise GammonError(f"{log} is the log of a match without a seed: its dice come from elsewhere")
+    return session
 
 
 class _Table:
@@ -106,7 +132,10 @@ class _Table:
         if turn is not None:
             state = state.replace(position=turn.position, dice=state.dice)
         typer.echo(state.text(ascii_only=self._ascii))
-        typer.echo(f"Score {_score(session)}" + (" (Crawford game)" if state.crawford and session.length > 1 else ""))
+        typer.echo(
+            f"Score {_score(session)}"
+            + (" (Crawford game)" if state.crawford and session.length > 1 and session.variant.cube else "")
+        )
         if session.settlement is not None:
             seat, points = session.settlement
             typer.echo(f"Seat {seat} offers to settle for {points:+} points.")
@@ -148,13 +177,14 @@ class _Table:
         for result in self._session.results[self._shown :]:
             typer.echo(_result(result))
         self._shown = len(self._session.results)
-        if self._log is not None:
-            self._save(self._log)
+        self.save()
 
-    def _save(self, log: Path) -> None:
-        beside = log.with_name(log.name + ".new")
-        beside.write_text(self._session.to_json(), encoding="utf-8")
-        beside.replace(log)
+    def save(self) -> None:
+        """Keeps the match in its file, if it has one."""
+        if self._log is not None:
+            beside = self._log.with_name(self._log.name + ".new")
+            beside.write_text(self._session.to_json(), encoding="utf-8")
+            beside.replace(self._log)
 
     def _leave(self) -> None:
         kept = f"; {self._log} keeps the match" if self._log is not None else ""
@@ -204,6 +234,10 @@ def _told(action: do.Action) -> str:
         detail = f" {action.source}/{action.target}"
     elif isinstance(action, do.Resign):
         detail = f" {action.loss}"
+    elif isinstance(action, do.ChooseDouble):
+        detail = f" {action.die}"
+    elif isinstance(action, do.Settle):
+        detail = f" {action.points:+}"
     return f"seat {action.seat}: {action.kind.replace('_', ' ')}{detail}"
 
 

@@ -5,7 +5,8 @@
 'Double, take'
 """
 
-from gammon.cube.decisions import Decision, Decisions, Verdict, decide, decide_batch
+from gammon.cube.decisions import Decision, Decisions, Verdict
+from gammon.cube.judging import decide, decide_batch
 from gammon.cube.money import MoneyPoints, janowski_centred, money_points
 from gammon.cube.points import (
     GammonValues,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from gammon import _arrays
 from gammon.errors import GammonError
 
 __all__ = ["Chances", "Floats"]
@@ -40,17 +41,26 @@ class Chances(NamedTuple):
         return 1 + self.lost_gammons + self.lost_backgammons
 
     @classmethod
+    def of_one(cls, probabilities: ArrayLike) -> Chances:
+        """The chances of one row.
+
+        Raises:
+            GammonError, TypeError: as `of`, and for any other number of rows.
+        """
+        chances = cls.of(probabilities)
+        if len(chances.win) != 1:
+            raise GammonError(f"probabilities have {len(chances.win)} rows: one decision has one")
+        return chances
+
+    @classmethod
     def of(cls, probabilities: ArrayLike) -> Chances:
         """The chances of rows of five probabilities, or of one row.
 
         Raises:
-            GammonError: rows of another length, or numbers that are no cumulative probabilities; `.row` says where.
+            GammonError: rows of another length, or numbers that are no cumulative probabilities.
             TypeError: no numbers.
         """
-        rows = np.asarray(probabilities)
-        if rows.dtype.kind not in "fiu":
-            raise TypeError(f"probabilities must be numbers, not {rows.dtype}")
-        rows = np.atleast_2d(rows.astype(np.float64))
+        rows = np.atleast_2d(_arrays.numbers(probabilities, "probabilities"))
         if rows.ndim != 2 or rows.shape[1] != 5:
             raise GammonError(
                 f"probabilities have shape {np.shape(probabilities)}: a row is win, win gammon, win backgammon, lose "
@@ -70,19 +80,18 @@ class Chances(NamedTuple):
 
 def _check(rows: Floats) -> None:
     """Each probability lies from 0 to 1, and none is more than the one that includes it."""
-    with np.errstate(invalid="ignore"):
-        bad = ~((rows >= -_SLACK) & (rows <= 1 + _SLACK)).all(axis=1)
-        win, gammon, backgammon, lost_gammon, lost_backgammon = rows.T
-        above = (gammon > win + _SLACK) | (backgammon > gammon + _SLACK)
-        above |= (lost_gammon > 1 - win + _SLACK) | (lost_backgammon > lost_gammon + _SLACK)
-    for wrong, why in (
+    win, gammon, backgammon, lost_gammon, lost_backgammon = rows.T
+    bad = ~((rows >= -_SLACK) & (rows <= 1 + _SLACK)).all(axis=1)
+    above = (gammon > win + _SLACK) | (backgammon > gammon + _SLACK)
+    above |= (lost_gammon > 1 - win + _SLACK) | (lost_backgammon > lost_gammon + _SLACK)
+    for wrong, rule in (
         (bad, "each must be from 0 to 1"),
-        (above, "each includes the next: gammons are wins or losses"),
+        (above, "each includes the next: gammons are wins or losses, and backgammons gammons"),
     ):
         if wrong.any():
             row = int(np.argmax(wrong))
             told = ", ".join(f"{value:.6g}" for value in rows[row])
-            raise GammonError(f"probabilities {told} in row {row}: {why}, backgammons are gammons")
+            raise GammonError(f"probabilities {told} in row {row}: {rule}")
 
 
 def _share(part: Floats, whole: Floats) -> Floats:

@@ -49,7 +49,7 @@ class Scores:
         times = np.array(sorted({*powers, *(3 * power for power in powers)}))
         times = np.concatenate((times, -times))
         points = times[:, None] * at.cube
-        found = met.after(at.away, at.opponent_away, points, crawford_played=at.crawford | at.post_crawford)
+        found = met.after(at.away, at.opponent_away, points, crawford_played=at.crawford)
         return cls(chances, mine, theirs, at.cube, levels, dict(zip(times.tolist(), found, strict=True)))
 
     def after(self, times: int) -> Floats:
@@ -128,7 +128,7 @@ def _ratio(part: Floats, whole: Floats, otherwise: float) -> Floats:
 
 
 class MatchEquities(NamedTuple):
-    """The MWC of each choice, float64[n], and how the cube may be turned."""
+    """The MWC of each choice, float64[n], and the first two as EMG."""
 
     no_double: Floats
     double_take: Floats

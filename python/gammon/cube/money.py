@@ -13,8 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from gammon import _arguments
 from gammon.cube.chances import Chances, Floats
-from gammon.errors import GammonError
+from gammon.cube.situations import unit
 
 __all__ = ["MoneyPoints", "janowski_centred", "money_equities", "money_points", "piecewise"]
 
@@ -65,7 +66,7 @@ def janowski_centred(probabilities: ArrayLike, efficiency: float = 0.68) -> Floa
     [0.2819]
     """
     chances = Chances.of(probabilities)
-    x = _unit(efficiency)
+    x = unit(efficiency)
     lost = chances.mean_loss
     slope = chances.mean_win + lost + x / 2
     return 4 / (4 - x) * (chances.win * slope - lost - x / 4)
@@ -75,7 +76,9 @@ class MoneyPoints(NamedTuple):
     """The winning chances at which decisions turn, 0 to 1, for money play; more than 1 is never reached.
 
     `take`, `beaver` and `raccoon` are of the player to whom they fall: the first two of the one who was doubled, the
-    third of the doubler. The others are of the player who may double. `double` is for a centred cube.
+    third of the doubler. The others are of the player who may double. `double` is for a centred cube, and is where
+    `cube.decide` turns; the others are Janowski's formulas. His `too_good` is of a line that goes on beyond the cash
+    point: without gammons nobody is ever too good.
     """
 
     take: float
@@ -105,41 +108,29 @@ def money_points(
     >>> money_points(efficiency=1).cash
     0.8
     """
-    chances = Chances.of([0.5, 0, 0, 0, 0] if probabilities is None else probabilities)
-    if len(chances.win) != 1:
-        raise GammonError(f"probabilities have {len(chances.win)} rows: the points are those of one decision")
-    x, won, lost = _unit(efficiency), float(chances.mean_win[0]), float(chances.mean_loss[0])
+    chances = Chances.of_one([0.5, 0, 0, 0, 0] if probabilities is None else probabilities)
+    x, won, lost = unit(efficiency), float(chances.mean_win[0]), float(chances.mean_loss[0])
     spread = won + lost + x / 2
     # The taker wins what the doubler loses.
-    their_won, their_lost = lost, won
-    double = (lost + x * (3 - x) / (2 * (2 - x))) / spread
-    if jacoby:
-        double = _jacoby_double(chances, x, beavers)
     return MoneyPoints(
-        take=(their_lost - 0.5) / (their_won + their_lost + x / 2),
-        beaver=their_lost / (their_won + their_lost + x / 2),
+        take=(won - 0.5) / spread,
+        beaver=won / spread,
         raccoon=(lost + x / 2) / spread,
-        double=double,
+        double=_double_point(chances, x, _arguments.boolean(jacoby, "jacoby"), _arguments.boolean(beavers, "beavers")),
         redouble=(lost + x) / spread,
         cash=(lost + 0.5 + 0.5 * x) / spread,
         too_good=(lost + 1) / spread,
     )
 
 
-def _jacoby_double(chances: Chances, x: float, beavers: bool) -> float:
-    """Where doubling begins to gain under the Jacoby rule: no formula is known for every x, so it is searched."""
+def _double_point(chances: Chances, x: float, jacoby: bool, beavers: bool) -> float:
+    """Where doubling a centred cube begins to gain, searched: for the mixed equities there is no formula."""
     low, high = 0.0, 1.0
     for _ in range(60):
         middle = (low + high) / 2
         at = chances._replace(win=np.array([middle]))
-        stay = money_equities(at, np.array([0]), np.array([True]), np.array([x]))[0]
+        stay = money_equities(at, np.array([0]), np.array([jacoby]), np.array([x]))[0]
         taken = 2 * money_equities(at, np.array([-1]), np.array([False]), np.array([x]))[0]
         taken = 2 * taken if beavers and taken < 0 else taken
         low, high = (low, middle) if taken >= stay else (middle, high)
     return high
-
-
-def _unit(efficiency: float) -> float:
-    from gammon.cube.situations import _shares
-
-    return float(_shares(efficiency, "efficiency")[0])

@@ -1,4 +1,7 @@
-"""The points of the market window at a score, gammon values, and MWC to EMG and back."""
+"""The points of the market window at a score, gammon values, and MWC to EMG and back.
+
+What a game at 1-away leads to is the same whether it is the Crawford game or comes after it, so nothing here asks.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from gammon import _arguments
+from gammon import _arguments, _arrays
 from gammon.cube.chances import Chances, Floats
 from gammon.cube.match import Scores, cash_points
 from gammon.cube.situations import Situations
-from gammon.errors import GammonError
 from gammon.met import MatchEquityTable, load
 
 __all__ = [
@@ -24,6 +26,7 @@ __all__ = [
     "mwc_to_emg",
 ]
 
+_FARTHEST_EMG = 1e6
 _NO_GAMMONS = [0.5, 0.0, 0.0, 0.0, 0.0]
 
 
@@ -62,7 +65,6 @@ def _scores(
     away: int,
     opponent_away: int,
     cube: int,
-    post_crawford: bool,
     probabilities: ArrayLike | None,
     met: MatchEquityTable | None,
 ) -> Scores:
@@ -70,10 +72,8 @@ def _scores(
         _arguments.integer(value, name, 1, 2**31)
     if met is not None and not isinstance(met, MatchEquityTable):
         raise TypeError(f"met must be a MatchEquityTable, as gammon.met.load gives, not {type(met).__name__}")
-    chances = Chances.of(_NO_GAMMONS if probabilities is None else probabilities)
-    if len(chances.win) != 1:
-        raise GammonError(f"probabilities have {len(chances.win)} rows: the points are those of one decision")
-    at = Situations.make(away=away, opponent_away=opponent_away, cube=cube, post_crawford=post_crawford)
+    chances = Chances.of_one(_NO_GAMMONS if probabilities is None else probabilities)
+    at = Situations.make(away=away, opponent_away=opponent_away, cube=cube)
     return Scores.of(load() if met is None else met, chances, at)
 
 
@@ -83,7 +83,6 @@ def match_points(
     cube: int = 1,
     *,
     probabilities: ArrayLike | None = None,
-    post_crawford: bool = False,
     met: MatchEquityTable | None = None,
 ) -> MatchPoints:
     """The market window of a player who may double the cube at a score.
@@ -92,7 +91,6 @@ def match_points(
         away, opponent_away: the points each needs, at least 1.
         cube: its value before the double.
         probabilities: five numbers, for the share of gammons in wins and losses; None is a game without gammons.
-        post_crawford: whether the Crawford game has been played; it matters at 1-away alone.
         met: the match equity table; None is Kazaross-XG2.
 
     Raises:
@@ -102,7 +100,7 @@ def match_points(
     >>> round(points.dead_take, 4), round(points.live_take, 4)
     (0.3017, 0.2265)
     """
-    scores = _scores(away, opponent_away, cube, post_crawford, probabilities, met)
+    scores = _scores(away, opponent_away, cube, probabilities, met)
     lines = (scores.won(1), scores.lost(1), scores.won(2), scores.lost(2), scores.after(1), cash_points(scores)[0].mine)
     win, lose, twice_win, twice_lose, passed, live = (float(line[0]) for line in lines)
     cash = _crossing(twice_lose, twice_win, passed, passed)
@@ -133,7 +131,6 @@ def dead_take_point(
     *,
     automatic_redouble: bool = False,
     probabilities: ArrayLike | None = None,
-    post_crawford: bool = False,
     met: MatchEquityTable | None = None,
 ) -> float:
     """The winning chances, 0 to 1, that a player who is doubled needs to take if the cube is not turned again.
@@ -144,7 +141,7 @@ def dead_take_point(
         automatic_redouble: whether a taker for whom the doubled cube is lost anyway, since it wins the match for the
             doubler, counts on turning it at once, so that the game is for four times the cube.
         probabilities: the taker's five, for the share of gammons; None is a game without gammons.
-        post_crawford, met: as for `match_points`.
+        met: as for `match_points`.
 
     Raises:
         GammonError, TypeError: a value out of range, or of the wrong type.
@@ -152,7 +149,7 @@ def dead_take_point(
     >>> round(dead_take_point(3, 2), 5), round(dead_take_point(3, 2, automatic_redouble=True), 5)
     (0.36796, 0.24924)
     """
-    scores = _scores(away, opponent_away, cube, post_crawford, probabilities, met)
+    scores = _scores(away, opponent_away, cube, probabilities, met)
     forced = _arguments.boolean(automatic_redouble, "automatic_redouble") and opponent_away <= 2 * cube < away
     times = 4 if forced else 2
     won, lost, passed = (float(mwc[0]) for mwc in (scores.won(times), scores.lost(times), scores.after(-1)))
@@ -164,7 +161,6 @@ def gammon_values(
     opponent_away: int,
     cube: int = 1,
     *,
-    post_crawford: bool = False,
     met: MatchEquityTable | None = None,
 ) -> GammonValues:
     """What gammons and backgammons are worth at a score, for a game at that cube.
@@ -173,10 +169,10 @@ def gammon_values(
 
     >>> [round(value, 4) for value in gammon_values(7, 5)]
     [0.4993, 0.5818, 0.4729, 0.6032]
-    >>> gammon_values(2, 1, post_crawford=True).gammon
+    >>> gammon_values(2, 1).gammon
     1.0
     """
-    scores = _scores(away, opponent_away, cube, post_crawford, None, met)
+    scores = _scores(away, opponent_away, cube, None, met)
     after = [float(scores.after(times)[0]) for times in (1, 2, 3, -1, -2, -3)]
     swing = after[0] - after[3]
     if swing <= 0:
@@ -191,14 +187,13 @@ def mwc_to_emg(
     opponent_away: int,
     cube: int = 1,
     *,
-    post_crawford: bool = False,
     met: MatchEquityTable | None = None,
 ) -> Floats:
     """Match winning chances as equities normalised to a cube: 1 is winning it, -1 losing it.
 
     Args:
         mwc: numbers 0 to 1, of any shape.
-        away, opponent_away, cube, post_crawford, met: as for `match_points`.
+        away, opponent_away, cube, met: as for `match_points`.
 
     Returns:
         float64 of the same shape; all 0 where the game decides nothing.
@@ -206,8 +201,8 @@ def mwc_to_emg(
     >>> float(mwc_to_emg(0.75076, 3, 3, 2).round(6)), float(emg_to_mwc(1, 3, 3, 2))
     (1.0, 0.75076)
     """
-    values = _floats(mwc, "mwc", 0, 1)
-    win, lose = _ends(away, opponent_away, cube, post_crawford, met)
+    values = _arrays.numbers(mwc, "mwc", 0, 1)
+    win, lose = _ends(away, opponent_away, cube, met)
     return (2 * values - win - lose) / (win - lose) if win > lose else np.zeros_like(values)
 
 
@@ -217,26 +212,13 @@ def emg_to_mwc(
     opponent_away: int,
     cube: int = 1,
     *,
-    post_crawford: bool = False,
     met: MatchEquityTable | None = None,
 ) -> Floats:
     """The inverse of `mwc_to_emg`."""
-    win, lose = _ends(away, opponent_away, cube, post_crawford, met)
-    return np.asarray((win + lose + _floats(emg, "emg", -np.inf, np.inf) * (win - lose)) / 2)
+    win, lose = _ends(away, opponent_away, cube, met)
+    return np.asarray((win + lose + _arrays.numbers(emg, "emg", -_FARTHEST_EMG, _FARTHEST_EMG) * (win - lose)) / 2)
 
 
-def _ends(
-    away: int, opponent_away: int, cube: int, post_crawford: bool, met: MatchEquityTable | None
-) -> tuple[float, float]:
-    scores = _scores(away, opponent_away, cube, post_crawford, None, met)
+def _ends(away: int, opponent_away: int, cube: int, met: MatchEquityTable | None) -> tuple[float, float]:
+    scores = _scores(away, opponent_away, cube, None, met)
     return float(scores.after(1)[0]), float(scores.after(-1)[0])
-
-
-def _floats(value: ArrayLike, name: str, low: float, high: float) -> Floats:
-    array = np.asarray(value)
-    if array.dtype.kind not in "fiu":
-        raise TypeError(f"{name} must be numbers, not {array.dtype}")
-    array = array.astype(np.float64)
-    if not ((array >= low) & (array <= high)).all():
-        raise GammonError(f"{name} must be {low} to {high}")
-    return array

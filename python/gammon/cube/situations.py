@@ -9,13 +9,13 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from gammon import _core
+from gammon import _arguments, _arrays, _core
 from gammon.cube.chances import Floats
 from gammon.errors import GammonError
 from gammon.match import Session
 from gammon.state import State
 
-__all__ = ["EFFICIENCY_MODELS", "Situations", "gnubg_efficiency"]
+__all__ = ["EFFICIENCY_MODELS", "Situations", "gnubg_efficiency", "unit"]
 
 Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -33,7 +33,7 @@ def gnubg_efficiency(position: _core.Position) -> float:
     >>> gnubg_efficiency(_core.Position())
     0.68
     """
-    if position.variant == "hypergammon":
+    if _arguments.position(position).variant == "hypergammon":
         return 0.6
     if not position.is_race:
         return 0.68
@@ -55,7 +55,9 @@ class Situations(NamedTuple):
         cube: int64, its value before a double.
         owner: int64, 1 where the player owns it, -1 where the opponent does, 0 centred.
         limit: int64, the highest value of the cube; 1 is a game without one.
-        crawford, post_crawford: bool, whether this is the Crawford game, or comes after it.
+        crawford: bool, whether this is the Crawford game.
+        may_double: bool, whether the rules of the table let the player double now; false also where the match is to
+            one point. Who owns the cube, its limit and the Crawford game are seen to besides.
         jacoby, beavers: bool, the rules of money play.
         efficiency: float64, how alive the cube is, 0 to 1.
     """
@@ -66,7 +68,7 @@ class Situations(NamedTuple):
     owner: Integers
     limit: Integers
     crawford: Flags
-    post_crawford: Flags
+    may_double: Flags
     jacoby: Flags
     beavers: Flags
     efficiency: Floats
@@ -81,7 +83,7 @@ class Situations(NamedTuple):
         owner: Any = 0,
         limit: Any = 1024,
         crawford: Any = False,
-        post_crawford: Any = False,
+        may_double: Any = True,
         jacoby: Any = False,
         beavers: Any = False,
         efficiency: Any = 0.68,
@@ -96,17 +98,21 @@ class Situations(NamedTuple):
         [2, 2]
         """
         fields: dict[str, NDArray[Any]] = {
-            "away": _integers(away, "away", 0, _MOST_AWAY),
-            "opponent_away": _integers(opponent_away, "opponent_away", 0, _MOST_AWAY),
-            "cube": _integers(cube, "cube", 1, 32768),
-            "owner": _integers(owner, "owner", -1, 1),
-            "limit": _integers(limit, "limit", 1, 32768),
-            "crawford": _flags(crawford, "crawford"),
-            "post_crawford": _flags(post_crawford, "post_crawford"),
-            "jacoby": _flags(jacoby, "jacoby"),
-            "beavers": _flags(beavers, "beavers"),
-            "efficiency": _shares(efficiency, "efficiency"),
+            "away": _arrays.integers_within(away, "away", 0, _MOST_AWAY),
+            "opponent_away": _arrays.integers_within(opponent_away, "opponent_away", 0, _MOST_AWAY),
+            "cube": _arrays.integers_within(cube, "cube", 1, 32768),
+            "owner": _arrays.integers_within(owner, "owner", -1, 1),
+            "limit": _arrays.integers_within(limit, "limit", 1, 32768),
+            "crawford": _arrays.flags(crawford, "crawford"),
+            "may_double": _arrays.flags(may_double, "may_double"),
+            "jacoby": _arrays.flags(jacoby, "jacoby"),
+            "beavers": _arrays.flags(beavers, "beavers"),
+            "efficiency": _arrays.numbers(efficiency, "efficiency", 0, 1),
         }
+        fields = {name: np.atleast_1d(array) for name, array in fields.items()}
+        deep = [name for name, array in fields.items() if array.ndim > 1]
+        if deep:
+            raise GammonError(f"{deep[0]} has {fields[deep[0]].ndim} dimensions: it must have one")
         try:
             arrays = np.broadcast_arrays(*fields.values())
         except ValueError:
@@ -120,9 +126,9 @@ class Situations(NamedTuple):
         cube = self.cube
         faults = (
             (cube & (cube - 1) != 0, "a cube is a power of two"),
+            (self.limit & (self.limit - 1) != 0, "the limit of the cube is a power of two"),
             ((self.away == 0) != (self.opponent_away == 0), "both sides have an away score, or neither in money play"),
             (self.crawford & (np.minimum(self.away, self.opponent_away) != 1), "the Crawford game is at 1-away"),
-            (self.crawford & self.post_crawford, "a game is the Crawford game or comes after it"),
             ((self.away > 0) & (self.jacoby | self.beavers), "Jacoby and beavers are for money play"),
         )
         for wrong, rule in faults:
@@ -141,9 +147,11 @@ class Situations(NamedTuple):
             GammonError: dice have been rolled, the game is over, or there is no such model.
             TypeError: something that is no state.
         """
-        rows = [_row(_state(each), efficiency) for each in states]
+        if not isinstance(states, Iterable):
+            raise TypeError(f"states must be a sequence of states, not {type(states).__name__}")
+        rows = [_row(each, efficiency) for each in states]
         if not rows:
-            rows = [(0, 0, 1, 0, 1024, False, False, False, False, 0.0)]
+            rows = [(0, 0, 1, 0, 1024, False, True, False, False, 0.0)]
             return cls(*(array[:0] for array in cls._arrays(rows)))
         return cls(*cls._arrays(rows))
 
@@ -162,26 +170,18 @@ class Situations(NamedTuple):
         return np.equal(self.away, 0)
 
 
-def _state(value: object) -> State:
-    if isinstance(value, Session):
-        value = value.state
-    if not isinstance(value, State):
-        raise TypeError(f"a cube decision needs a State, a Match or a MoneySession, not a {type(value).__name__}")
-    return value
-
-
-def _row(state: State, efficiency: float | str) -> tuple[Any, ...]:
-    if state.dice is not None:
-        raise GammonError(
-            f"{state.dice} has been rolled, and a double comes before the roll: ask with state.replace(dice=None)"
-        )
-    if state.phase not in ("playing", "not_started") or state.position.outcome:
-        raise GammonError("the game is over: there is no cube decision")
+def _row(given: State | Session, efficiency: float | str) -> tuple[Any, ...]:
+    state = given.state if isinstance(given, Session) else given
+    if not isinstance(state, State):
+        raise TypeError(f"a cube decision needs a State, a Match or a MoneySession, not a {type(given).__name__}")
+    _expect_decision(state)
     cube, turn = state.cube, state.turn
     mine, theirs = state.away or (0, 0)
     if turn:
         mine, theirs = theirs, mine
-    near = state.length > 0 and min(mine, theirs) == 1
+    may_double = state.length != 1
+    if isinstance(given, Session) and state.phase == "playing" and state.offer is None:
+        may_double = given.legal_actions().may_double
     return (
         mine,
         theirs,
@@ -189,11 +189,25 @@ def _row(state: State, efficiency: float | str) -> tuple[Any, ...]:
         0 if cube.owner is None else 1 if cube.owner == turn else -1,
         cube.max if _has_cube(state.position.game) else 1,
         state.crawford,
-        near and not state.crawford,
+        may_double,
         state.jacoby,
         state.beavers,
         _efficiency(state.position, efficiency),
     )
+
+
+def _expect_decision(state: State) -> None:
+    if state.dice is not None:
+        raise GammonError(
+            f"{state.dice} has been rolled, and a double comes before the roll: ask with state.replace(dice=None)"
+        )
+    if state.phase not in ("playing", "not_started") or state.position.outcome:
+        raise GammonError("the game is over: there is no cube decision")
+    if state.offer is not None and state.offer.kind in ("beaver", "raccoon"):
+        raise GammonError(
+            f"a {state.offer.kind} is pending, and the decision is of the double before it: ask with "
+            "state.replace(offer=None)"
+        )
 
 
 @lru_cache(maxsize=64)
@@ -207,30 +221,12 @@ def _efficiency(position: _core.Position, efficiency: float | str) -> float:
             known = ", ".join(EFFICIENCY_MODELS)
             raise GammonError(f"there is no cube efficiency model {efficiency[:40]!r}: give a number, or {known}")
         return EFFICIENCY_MODELS[efficiency](position)
-    return float(_shares(efficiency, "efficiency")[0])
+    return unit(efficiency)
 
 
-def _integers(value: Any, name: str, low: int, high: int) -> Integers:
-    array = np.atleast_1d(np.asarray(value))
-    if array.dtype.kind not in "iu":
-        raise TypeError(f"{name} must be integers, not {array.dtype}")
-    if array.size and not (low <= array.min() and array.max() <= high):
-        raise GammonError(f"{name} must be {low} to {high}, and goes from {array.min()} to {array.max()}")
-    return array.astype(np.int64)
-
-
-def _flags(value: Any, name: str) -> Flags:
-    array = np.atleast_1d(np.asarray(value))
-    if array.dtype.kind != "b":
-        raise TypeError(f"{name} must be bools, not {array.dtype}")
-    return array
-
-
-def _shares(value: Any, name: str) -> Floats:
-    array = np.atleast_1d(np.asarray(value))
-    if array.dtype.kind not in "fiu":
-        raise TypeError(f"{name} must be numbers, not {array.dtype}")
-    array = array.astype(np.float64)
-    if not ((array >= 0) & (array <= 1)).all():
-        raise GammonError(f"{name} must be from 0, a dead cube, to 1, a live one")
-    return array
+def unit(efficiency: float) -> float:
+    """One efficiency, checked."""
+    array = _arrays.numbers(efficiency, "efficiency", 0, 1)
+    if array.ndim:
+        raise TypeError("efficiency must be one number; Situations take an array of them")
+    return float(array)

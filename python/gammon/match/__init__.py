@@ -2,7 +2,7 @@
 
 from gammon.match.kinds import MATCH_KINDS, MatchKind
 from gammon.match.legal import LegalActions
-from gammon.match.matches import Match, MoneySession
+from gammon.match.matches import Match, MoneySession, from_json
 from gammon.match.options import Options
 from gammon.match.session import Session
 from gammon.match.standings import Standing
@@ -18,4 +18,5 @@ __all__ = [
     "Options",
     "Session",
     "Standing",
+    "from_json",
 ]

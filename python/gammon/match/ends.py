@@ -106,7 +106,7 @@ def worth(options: Options, table: Table, kind: WinKind, points: int) -> tuple[W
 def loss_worth(options: Options, table: Table, seat: Seat, loss: WinKind) -> tuple[WinKind, int]:
     """What a resignation of `seat` at that kind of loss counts, the cube included.
 
-    Where the men left are counted, it is those he has now.
+    Where the men left are counted, it is those he has at the beginning of this roll.
     """
     points = facts_of(options, table.game).points
     if points is None:

@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from gammon import _arguments, _core
 from gammon.errors import UnknownVariantError
-from gammon.variants import Variant, find
+from gammon.match.options import MOST_GAMES
+from gammon.variants import Variant, find, spelt
 
 __all__ = ["MATCH_KINDS", "MatchKind", "games_of"]
-
-_MOST_GAMES = 64
 
 
 class MatchKind(NamedTuple):
@@ -36,8 +35,8 @@ def games_of(variant: object) -> tuple[tuple[Variant, ...], int]:
         GammonError: no game, or too many.
         UnknownVariantError, TypeError: something that is no game.
     """
-    if isinstance(variant, str) and variant.casefold() in MATCH_KINDS:
-        kind = MATCH_KINDS[variant.casefold()]
+    kind = _kind(variant)
+    if kind is not None:
         return tuple(find(name) for name in kind.games), kind.length
     if isinstance(variant, (str, Variant, _core.Game)):
         try:
@@ -45,5 +44,16 @@ def games_of(variant: object) -> tuple[tuple[Variant, ...], int]:
         except UnknownVariantError as error:
             raise UnknownVariantError(f"{error}; matches of several games are {', '.join(MATCH_KINDS)}") from None
         return (game,), game.match_length
-    games = tuple(find(each) for each in _arguments.items(variant, "variant", 1, _MOST_GAMES))
+    parts = [games_of(each)[0] for each in _arguments.items(variant, "variant", 1, MOST_GAMES)]
+    games = tuple(game for part in parts for game in part)
     return games, games[0].match_length
+
+
+def _kind(name: object) -> MatchKind | None:
+    """The kind of that name, in any script and spelling; "tavli" alone is three games, and not one of them."""
+    if not isinstance(name, str):
+        return None
+    return _BY_NAME.get(spelt(name))
+
+
+_BY_NAME = {spelt(name): kind for name, kind in MATCH_KINDS.items()} | {spelt("τάβλι"): MATCH_KINDS["tavli"]}

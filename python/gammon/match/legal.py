@@ -40,12 +40,13 @@ class LegalActions(Sequence[Action]):
     """The actions allowed now, as a sequence; what it holds is worked out when it is looked at.
 
     First comes what the seat that must decide may do, then resignations and settlements of either seat. Throws are
-    without dice, whole plays are texts, settlements stand for those of any points.
+    without dice, whole plays are texts, single moves are by one die each, settlements stand for those of any points.
 
     Attributes:
         seat: who must decide; None before an opening throw, which belongs to both, and after the match.
         plays: the legal plays, if the seat has dice to play and has made no single move.
-        turn: the turn as far as it has been played by single moves, or None where no dice are to be played.
+        moves: the single moves made in this turn, by (source, target).
+        turn: the turn as far as it has been played by them, or None where no dice are to be played.
     """
 
     __slots__ = ("_actions", "_options", "_table", "seat")
@@ -61,6 +62,10 @@ class LegalActions(Sequence[Action]):
         if table.dice is None or table.moves or table.pending or table.phase != "playing":
             return []
         return table.position.legal_plays(table.dice)
+
+    @property
+    def moves(self) -> tuple[tuple[int, int], ...]:
+        return self._table.moves
 
     @property
     def turn(self) -> Turn | None:

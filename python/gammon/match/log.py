@@ -15,7 +15,7 @@ from gammon.match.options import Options
 if TYPE_CHECKING:
     from gammon.match.session import Session
 
-__all__ = ["VERSION", "read", "replay", "to_json"]
+__all__ = ["VERSION", "parsed", "read", "replay", "to_json"]
 
 VERSION = 1
 """The version of the format. A reader refuses what is later."""
@@ -45,9 +45,17 @@ def read(text: str | bytes, kind: str) -> tuple[Options, list[Any]]:
 
     Raises:
         ParseError: no JSON.
+        ReplayError: an entry that was changed or left out.
         GammonError: no log, one of another kind, or one of a later version.
     """
-    log = _parse(text)
+    log = parsed(text)
+    try:
+        return _read(log, kind)
+    except TypeError as error:
+        raise GammonError(f"the log has a value of the wrong type: {error}") from error
+
+
+def _read(log: Any, kind: str) -> tuple[Options, list[Any]]:
     if not isinstance(log, Mapping) or "gammon_log" not in log:
         raise GammonError('this is no log: it must be an object with "gammon_log", the version of the format')
     version = _arguments.integer(log["gammon_log"], "gammon_log", 1, 2**31)
@@ -56,7 +64,7 @@ def read(text: str | bytes, kind: str) -> tuple[Options, list[Any]]:
     if log.keys() != _HEADER:
         raise GammonError(f"a log has exactly the fields {', '.join(sorted(_HEADER))}")
     if log["kind"] != kind:
-        raise GammonError(f"this is the log of a {str(log['kind'])[:40]}, not of a {kind}")
+        raise GammonError(f"this is the log of a {_arguments.text(log['kind'], 'kind')[:40]}, not of a {kind}")
     options = Options.from_json(log["options"])
     if (options.length > 0) != (kind == "Match"):
         raise GammonError("a Match has a length of at least 1, a MoneySession has 0")
@@ -79,7 +87,8 @@ def read(text: str | bytes, kind: str) -> tuple[Options, list[Any]]:
     return options, entries
 
 
-def _parse(text: str | bytes) -> Any:
+def parsed(text: str | bytes) -> Any:
+    """The JSON values of a text."""
     if not isinstance(text, (str, bytes)):
         raise TypeError(f"a log must be a str or bytes, not {type(text).__name__}")
     try:
@@ -105,7 +114,7 @@ def replay(session: Session, entries: Iterable[dict[str, Any]]) -> Session:
             after = session.apply(action)
         except (GammonError, TypeError) as error:
             raise ReplayError(index, str(error)) from error
-        if after.last_action != action:
+        if after.last_action is None or after.last_action.to_json() != plain:
             raise ReplayError(index, f"it is not written as it was done: {after.last_action}")
         session = after
     return session

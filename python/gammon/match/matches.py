@@ -6,12 +6,13 @@ from typing import Self
 
 from gammon import _arguments
 from gammon.match.kinds import games_of
+from gammon.match.log import parsed
 from gammon.match.options import MOST_LENGTH, DeadCube, Options
 from gammon.match.session import Session
 from gammon.state import State
 from gammon.variants import find
 
-__all__ = ["Match", "MoneySession"]
+__all__ = ["Match", "MoneySession", "from_json"]
 
 
 class Match(Session):
@@ -33,6 +34,7 @@ class Match(Session):
     """
 
     __slots__ = ()
+    KIND = "Match"
 
     def __init__(
         self,
@@ -87,11 +89,12 @@ class Match(Session):
         crawford: bool = True,
         holland: bool = False,
         dead_cube: DeadCube = "allow",
+        winner_starts: bool | None = None,
         seed: int | None = None,
     ) -> Self:
         """A match that goes on from a state, as an id says it: its game, score, cube, dice and pending offer.
 
-        The other arguments are those of `Match`.
+        The other arguments are those of `Match`. The rolls that the Holland rule asks for are counted from here.
 
         Raises:
             GammonError: the state of a money game, or of one that is over or has not begun.
@@ -108,6 +111,7 @@ class Match(Session):
                 holland=holland,
                 dead_cube=dead_cube,
                 cube_cap=state.cube.max,
+                winner_starts=winner_starts,
                 seed=seed,
                 start=state,
             )
@@ -143,6 +147,7 @@ class MoneySession(Session):
     """
 
     __slots__ = ()
+    KIND = "MoneySession"
 
     def __init__(
         self,
@@ -192,6 +197,7 @@ class MoneySession(Session):
         beavers: int | None = None,
         raccoons: bool = False,
         automatic_doubles: int = 0,
+        winner_starts: bool | None = None,
         seed: int | None = None,
     ) -> Self:
         """A session that goes on from a state; its Jacoby rule holds, and its beavers unless their number is given.
@@ -209,6 +215,7 @@ class MoneySession(Session):
                 raccoons=raccoons,
                 automatic_doubles=automatic_doubles,
                 cube_cap=state.cube.max,
+                winner_starts=winner_starts,
                 seed=seed,
                 start=state,
             )
@@ -224,3 +231,14 @@ class MoneySession(Session):
 def _expect_state(state: object) -> None:
     if not isinstance(state, State):
         raise TypeError(f"state must be a State, not {type(state).__name__}")
+
+
+def from_json(text: str | bytes) -> Match | MoneySession:
+    """The match or money session of a JSON log, whichever it is; see `Match.from_json`.
+
+    >>> from_json(MoneySession().to_json())
+    <MoneySession of backgammon, game 1, 0–0, 0 actions>
+    """
+    log = parsed(text)
+    kind = log.get("kind") if isinstance(log, dict) else None
+    return MoneySession.from_json(text) if kind == MoneySession.KIND else Match.from_json(text)

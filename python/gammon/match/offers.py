@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import cast
 
-from gammon.actions import RESIGN_KINDS, Accept, Beaver, Double, Pass, Raccoon, Refuse, Resign, ResignKind, Settle, Take
+from gammon.actions import (
+    MOST_POINTS,
+    RESIGN_KINDS,
+    Accept,
+    Beaver,
+    Double,
+    Pass,
+    Raccoon,
+    Refuse,
+    Resign,
+    ResignKind,
+    Settle,
+    Take,
+)
 from gammon.match.ends import end, loss_worth, worth
 from gammon.match.options import Options
 from gammon.match.table import Pending, Table, expect_game, expect_turn, facts_of, forbid, other
@@ -57,9 +70,10 @@ def double_rule(options: Options, table: Table) -> ActionRule | None:
 
 
 def take(options: Options, table: Table, action: Take) -> tuple[Table, Take]:
-    """The offered stake accepted. Whoever was first doubled owns the cube."""
+    """The offered stake accepted. Whoever was first doubled owns the cube; resignations are for another stake now."""
     offer = _expect_cube_offer(table, action.seat)
-    return table._replace(pending=None, cube=table.cube << offer.turns, owner=other(table.turn)), action
+    taken = table._replace(pending=None, cube=table.cube << offer.turns, owner=other(table.turn), refused=(0, 0))
+    return taken, action
 
 
 def pass_(options: Options, table: Table, action: Pass) -> tuple[Table, Pass]:
@@ -177,6 +191,8 @@ def settle(options: Options, table: Table, action: Settle) -> tuple[Table, Settl
         forbid(ActionRule.MONEY_ONLY)
     if table.unsettled[action.seat]:
         forbid(ActionRule.SETTLED_ALREADY)
+    if max(table.score) + abs(action.points) > MOST_POINTS:
+        forbid(ActionRule.TOO_MANY_POINTS, limit=MOST_POINTS)
     return table._replace(pending=Pending("settlement", action.seat, points=action.points)), action
 
 

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from gammon import _arguments, _core
 from gammon.actions import RESIGN_KINDS, ResignKind
 from gammon.errors import GammonError
 from gammon.match.dice import LARGEST_SEED
 from gammon.state import State
-from gammon.variants import Variant, find
+from gammon.values import Counts
+from gammon.variants import ALL, Variant, find
 
 __all__ = ["DeadCube", "GameFacts", "Options"]
 
 DeadCube = Literal["allow", "forbid"]
 
 MOST_LENGTH = 2**31 - 1
+MOST_GAMES = 64
 _MOST_BEAVERS = 12
 _LARGEST_CUBE = 32768
-_MOST_GAMES = 64
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -117,6 +118,9 @@ class Options:
         put("automatic_doubles", _arguments.integer(self.automatic_doubles, "automatic_doubles", 0, 15))
         if self.raccoons and not self.beavers:
             raise GammonError("raccoons answer beavers: allow at least 1 beaver with them")
+        for name, usual in (_MATCHES_ONLY if self.length == 0 else _MONEY_ONLY).items():
+            if getattr(self, name) != usual:
+                raise GammonError(f"{name} is for {'matches' if self.length == 0 else 'money play'}: leave it out")
         if self.winner_starts is not None:
             put("winner_starts", _arguments.boolean(self.winner_starts, "winner_starts"))
         if self.seed is not None:
@@ -134,6 +138,8 @@ class Options:
             raise GammonError(f"the state is of {start.position.variant}, not of {self.games[0].name}")
         if start.length != self.length:
             raise GammonError(f"the state is of a match to {start.length}, not to {self.length}; 0 is money play")
+        if start.length == 1 and start.offer is not None and not start.offer.kind.startswith("resign"):
+            raise GammonError("nobody doubles in a match to one point, and the state has a double that is pending")
         if start.phase != "playing" or start.position.outcome:
             raise GammonError("the state's game is over or has not begun: play can start only from one that goes on")
 
@@ -158,11 +164,11 @@ class Options:
         """
         if not isinstance(value, Mapping):
             raise GammonError(f"the options must be an object, not {type(value).__name__}")
-        told = dict(value)
-        unknown = [str(name)[:40] for name in told if name not in {*_USUAL, "length", "games", "start"}]
+        told = {str(name): each for name, each in value.items()}
+        unknown = [name[:40] for name in told if name not in {*_USUAL, "length", "games", "start"}]
         if unknown:
             raise GammonError(f"there is no option {unknown[0]!r}: the options are length, games, {', '.join(_USUAL)}")
-        games = _arguments.items(told.pop("games", ()), "games", 1, _MOST_GAMES)
+        games = _arguments.items(told.pop("games", ()), "games", 1, MOST_GAMES)
         if "seed" in told:
             text = _arguments.text(told["seed"], "seed")
             if not (text.isascii() and text.isdigit() and len(text) < 80):
@@ -174,6 +180,8 @@ class Options:
         return cls(told.pop("length", 0), variants, **told)
 
 
+_MATCHES_ONLY: dict[str, Any] = {"holland": False, "dead_cube": "allow"}
+_MONEY_ONLY: dict[str, Any] = {"jacoby": False, "beavers": 0, "raccoons": False, "automatic_doubles": 0}
 _USUAL: dict[str, Any] = {
     "crawford": True,
     "holland": False,
@@ -188,30 +196,36 @@ _USUAL: dict[str, Any] = {
 }
 
 
+_TOLD = ("title", "description", "opening", "match_length", "sources")
+"""What is said of house rules besides the rules."""
+
+
 def _variant_to_json(variant: Variant) -> str | dict[str, Any]:
     """The name of a known game, or the whole of one of house rules."""
-    try:
-        if find(variant.name).game == variant.game:
-            return variant.name
-    except GammonError:
-        pass
+    if variant in ALL:
+        return variant.name
     counts = variant.start.to_counts()
     return {
         "name": variant.name,
         "axes": {name: list(value) if isinstance(value, tuple) else value for name, value in variant.rules.items()},
         "start": [list(counts.mover), list(counts.opponent)],
+        **{name: getattr(variant, name) for name in _TOLD},
     }
 
 
 def _variant_from_json(value: object) -> Variant:
     if isinstance(value, str):
         return find(value)
-    if not isinstance(value, Mapping) or not {"name", "axes", "start"} <= value.keys():
-        raise GammonError("a game must be a name, or an object with name, axes and start")
+    names = {"name", "axes", "start", *_TOLD}
+    if not isinstance(value, Mapping) or value.keys() != names:
+        raise GammonError(f"a game must be a name, or an object with exactly the fields {', '.join(sorted(names))}")
     axes = value["axes"]
     if not isinstance(axes, Mapping) or not all(isinstance(name, str) for name in axes):
         raise GammonError("the axes of a game must be an object")
     mover, opponent = _arguments.items(value["start"], "start", 2, 2)
-    plain = {name: tuple(axis) if isinstance(axis, list) else axis for name, axis in axes.items()}
-    game = find("backgammon").game.replace(_arguments.text(value["name"], "name"), cast(Any, plain), mover, opponent)
-    return find(game)
+    plain: Any = {name: tuple(axis) if isinstance(axis, list) else axis for name, axis in axes.items()}
+    clash = plain.keys() & {"name", "base", "start", *_TOLD}
+    if clash:
+        raise GammonError(f"there is no axis {min(clash)!r}")
+    told = {name: value[name] for name in _TOLD}
+    return Variant(_arguments.text(value["name"], "name"), start=Counts(mover, opponent), **told, **plain)

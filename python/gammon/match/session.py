@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Self, cast
+from dataclasses import replace
+from typing import Any, ClassVar, Self, cast
 
 from gammon import _core, actions
 from gammon.actions import Action
+from gammon.errors import GammonError
 from gammon.match import ends, legal, log, offers, turns
 from gammon.match.legal import LegalActions
 from gammon.match.options import Options
@@ -53,6 +55,7 @@ class Session:
     _before: Self | None
     _action: Action | None
     _number: int
+    KIND: ClassVar[str]
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a {type(self).__name__} never changes: apply() returns a new one")
@@ -61,6 +64,8 @@ class Session:
         raise AttributeError(f"a {type(self).__name__} never changes: apply() returns a new one")
 
     def _begin(self, options: Options) -> Self:
+        if hasattr(self, "_options"):
+            raise AttributeError(f"a {type(self).__name__} never changes: make another one")
         _put(self, "_options", options)
         _put(self, "_table", ends.begin(options))
         _put(self, "_before", None)
@@ -106,8 +111,6 @@ class Session:
 
     def is_legal(self, action: Action) -> bool:
         """Whether `apply` would accept the action."""
-        from gammon.errors import GammonError
-
         try:
             self.apply(action)
         except GammonError:
@@ -260,31 +263,36 @@ class Session:
         """What was agreed before the first game."""
         return self._options
 
-    def to_json(self) -> str:
+    def to_json(self, *, seed: bool = True) -> str:
         """The whole log as JSON, from which `from_json` makes the same match.
 
-        Each action carries a check value that depends on everything before it. A seed is written too: whoever reads
-        the text knows the throws to come.
+        Each action carries a check value that depends on everything before it. A `seed` is written too, and whoever
+        reads it knows the throws to come: without it the log is for players, and is that of a match whose dice are
+        given.
         """
-        return json.dumps(log.to_json(type(self).__name__, self._options, self.log), separators=(",", ":"))
+        options = self._options if seed else replace(self._options, seed=None)
+        return json.dumps(log.to_json(self.KIND, options, self.log), separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Self:
-        """The match of a JSON log; every action is checked again.
+        """The match of a JSON log; every action is checked again. `gammon.match.from_json` reads either kind.
+
+        House rules in a log are defined for good, which costs memory: a server should not read them from strangers.
 
         Raises:
             ParseError: no JSON.
             ReplayError: an action that was changed, left out or is not allowed; `.index` says which, from 0.
             GammonError: no log of this kind, or of a later version.
         """
-        options, entries = log.read(text, cls.__name__)
+        options, entries = log.read(text, cls.KIND)
         return cast(Self, log.replay(cls._of(options), entries))
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
         mine, theirs = self, cast(Self, other)
-        if mine._number != theirs._number or mine._table != theirs._table or mine._options != theirs._options:
+        # The same options and the same actions make the same match.
+        if mine._number != theirs._number or mine.position != theirs.position or mine._options != theirs._options:
             return False
         while mine is not theirs:
             if mine._action != theirs._action:
@@ -296,7 +304,8 @@ class Session:
         return True
 
     def __hash__(self) -> int:
-        return hash((self._number, self._table, self._options.length))
+        table = self._table
+        return hash((self._number, self._options.length, table.position, table.dice, table.score))
 
     def __repr__(self) -> str:
         length = f" to {self.length}" if self.length else ""

@@ -108,14 +108,12 @@ def move(options: Options, table: Table, action: MoveChecker) -> tuple[Table, Mo
     if any(next_move[:2] == step for next_move in turn.moves):
         return table._replace(moves=(*table.moves, step)), action
     routes = [merged for merged in turn.merged if merged[:2] == step]
-    if len({frozenset(route.hits) for route in routes}) == 1:
-        stops = (action.source, *routes[0].via, action.target)
-        steps = tuple(pairwise(stops))
-        return table._replace(moves=table.moves + steps), action
-    if routes:
+    if not routes:
+        table.position.next_moves(dice, (*table.moves, step))  # says why
+    if len({frozenset(route.hits) for route in routes}) != 1:
         forbid(ActionRule.MOVE_DIE_BY_DIE)
-    table.position.next_moves(dice, (*table.moves, step))
-    raise AssertionError("a move that may come next was not offered")
+    stops = (action.source, *routes[0].via, action.target)
+    return table._replace(moves=table.moves + tuple(pairwise(stops))), action
 
 
 def undo(options: Options, table: Table, action: UndoMove) -> tuple[Table, UndoMove]:
