@@ -132,10 +132,8 @@ class _Table:
         if turn is not None:
             state = state.replace(position=turn.position, dice=state.dice)
         typer.echo(state.text(ascii_only=self._ascii))
-        typer.echo(
-            f"Score {_score(session)}"
-            + (" (Crawford game)" if state.crawford and session.length > 1 and session.variant.cube else "")
-        )
+        crawford = state.crawford and session.length > 1 and session.variant.cube
+        typer.echo(f"Score {_score(session)}" + (" (Crawford game)" if crawford else ""))
         if session.settlement is not None:
             seat, points = session.settlement
             typer.echo(f"Seat {seat} offers to settle for {points:+} points.")
