@@ -665,6 +665,9 @@ def test_a_seeded_match_throws_its_own_dice_and_no_others() -> None:
     wrong = "12" if str(thrown.dice) != "12" else "21"
     assert rule(match, do.OpeningRoll(wrong)) == ActionRule.DICE_DIFFER
     with pytest.raises(IllegalActionError) as caught:
+        match.apply(do.OpeningRoll(wrong))
+    assert str(thrown.dice) not in str(caught.value) + str(caught.value.details)
+    with pytest.raises(IllegalActionError) as caught:
         Match(5).apply(do.OpeningRoll())
     assert caught.value.rule == ActionRule.DICE_NEEDED
 
@@ -787,7 +790,8 @@ def test_options_out_of_range_are_refused(options: dict[str, Any], error: str) -
 
 
 @pytest.mark.parametrize(
-    "options", [{"crawford": 1}, {"seed": 1.5}, {"variant": 7}, {"dead_cube": 1}, {"holland": None}]
+    "options",
+    [{"crawford": 1}, {"seed": 1.5}, {"variant": 7}, {"variant": {"tavla": 1}}, {"dead_cube": 1}, {"holland": None}],
 )
 def test_options_of_the_wrong_type_are_type_errors(options: dict[str, Any]) -> None:
     with pytest.raises(TypeError):

@@ -15,7 +15,7 @@ _FRENCH = {
     "choose_first": "Vous avez gagné un double : choisissez d’abord lequel.",
     "nothing_to_choose": "Vous n’avez pas de double à choisir maintenant.",
     "dice_needed": "Les dés manquent : donnez-les avec l’action, ou donnez au match une graine dont il tire les siens.",
-    "dice_differ": "Les dés de ce match viennent de sa graine, et ce jet est {dice}, pas {given}.",
+    "dice_differ": "Les dés de ce match viennent de sa graine, et ce jet n’est pas {given} : laissez-les de côté.",
     "moves_made": "Des pions ont déjà été joués un à un ce tour-ci : finissez ainsi, ou reprenez-les d’abord.",
     "no_moves_made": "Aucun pion n’a été joué seul ce tour-ci.",
     "move_die_by_die": "Ce pion peut y aller par des chemins qui ne frappent pas de même : jouez-le un dé "
@@ -64,7 +64,8 @@ _GERMAN = {
     "choose_first": "Sie haben einen Pasch verdient: Wählen Sie zuerst, welchen.",
     "nothing_to_choose": "Sie haben jetzt keinen Pasch zu wählen.",
     "dice_needed": "Die Würfel fehlen: Geben Sie sie mit der Aktion an, oder dem Match einen Startwert für eigene.",
-    "dice_differ": "Die Würfel dieses Matches kommen aus seinem Startwert, und dieser Wurf ist {dice}, nicht {given}.",
+    "dice_differ": "Die Würfel dieses Matches kommen aus seinem Startwert, und dieser Wurf ist nicht {given}: "
+    "Lassen Sie sie weg.",
     "moves_made": "In diesem Zug sind schon einzelne Steine gezogen: Beenden Sie ihn so, oder nehmen Sie sie zuerst "
     "zurück.",
     "no_moves_made": "In diesem Zug ist noch kein einzelner Stein gezogen.",
@@ -118,7 +119,7 @@ _TURKISH = {
     "choose_first": "Bir çift kazandınız: önce hangisi olduğunu seçin.",
     "nothing_to_choose": "Şimdi seçecek bir çiftiniz yok.",
     "dice_needed": "Zarlar eksik: eylemle birlikte verin ya da maça kendi zarlarını atacağı bir tohum verin.",
-    "dice_differ": "Bu maçın zarları tohumundan gelir ve bu atış {dice}, {given} değil.",
+    "dice_differ": "Bu maçın zarları tohumundan gelir ve bu atış {given} değil: zarları yazmayın.",
     "moves_made": "Bu turda tek tek pul oynandı: turu öyle bitirin ya da önce geri alın.",
     "no_moves_made": "Bu turda tek tek oynanmış pul yok.",
     "move_die_by_die": "Bu pul oraya farklı kıran yollardan gidebilir: zar zar oynayın.",

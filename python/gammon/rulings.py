@@ -76,7 +76,7 @@ SENTENCES: dict[str, str] = {
     "choose_first": "You have earned a double: choose which one first.",
     "nothing_to_choose": "You have no double to choose now.",
     "dice_needed": "The dice are missing: give them with the action, or give the match a seed to throw its own.",
-    "dice_differ": "The dice of this match come from its seed, and this throw is {dice}, not {given}.",
+    "dice_differ": "The dice of this match come from its seed, and this throw is not {given}: leave the dice out.",
     "moves_made": "Single moves of this turn have been made: finish it with single moves, or take them back first.",
     "no_moves_made": "No single move of this turn has been made.",
     "move_die_by_die": "That checker can go there by ways that hit differently: move it one die at a time.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from gammon import _arguments, _core
@@ -44,6 +45,8 @@ def games_of(variant: object) -> tuple[tuple[Variant, ...], int]:
         except UnknownVariantError as error:
             raise UnknownVariantError(f"{error}; matches of several games are {', '.join(MATCH_KINDS)}") from None
         return (game,), game.match_length
+    if isinstance(variant, Mapping):
+        raise TypeError("variant must be a game or a sequence of games, not a mapping")
     parts = [games_of(each)[0] for each in _arguments.items(variant, "variant", 1, MOST_GAMES)]
     games = tuple(game for part in parts for game in part)
     return games, games[0].match_length
