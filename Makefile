@@ -47,6 +47,8 @@ test-slow: ## Minutes: deep perft tables, long property runs.
 bench: ## The benchmarks, Rust and Python.
 	cargo bench --bench movegen
 	$(BIN)/python -m pytest benches/bench_gammon.py
+	$(BIN)/python benches/bench_match.py
+	$(BIN)/python benches/bench_server.py
 
 table: ## The table of the README; rivals are timed where they are installed (pip install '.[rivals]').
 	$(BIN)/python benches/table.py
