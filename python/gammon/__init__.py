@@ -16,6 +16,7 @@ from gammon._core import Play, Position, build_info
 from gammon.batch import Successors, check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts
 from gammon.counting import divide, perft
 from gammon.errors import (
+    DataFileError,
     GammonError,
     IllegalActionError,
     IllegalPlayError,
@@ -47,7 +48,7 @@ from gammon.variants import Variant
 from gammon.words import explain
 
 if TYPE_CHECKING:
-    from gammon import actions, bearoff, bots, cube, match, met, races
+    from gammon import actions, bearoff, bearoff_tables, bots, cube, match, met, races
     from gammon.match import GameResult, Match, MoneySession
 
 __version__: str = build_info()["version"]
@@ -57,6 +58,7 @@ __all__ = [
     "CheckerMove",
     "Counts",
     "Cube",
+    "DataFileError",
     "GameResult",
     "GammonError",
     "IllegalActionError",
@@ -89,6 +91,7 @@ __all__ = [
     "__version__",
     "actions",
     "bearoff",
+    "bearoff_tables",
     "bots",
     "build_info",
     "check_batch",
@@ -115,7 +118,10 @@ _WHEN_ASKED_FOR = {
     "GameResult": "gammon.match",
     "Match": "gammon.match",
     "MoneySession": "gammon.match",
-    **{name: f"gammon.{name}" for name in ("actions", "bearoff", "bots", "cube", "match", "met", "races")},
+    **{
+        name: f"gammon.{name}"
+        for name in ("actions", "bearoff", "bearoff_tables", "bots", "cube", "match", "met", "races")
+    },
 }
 """What is imported when it is first asked for, so that `import gammon` stays quick."""
 

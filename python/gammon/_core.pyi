@@ -1,6 +1,8 @@
 """The extension module: what `gammon` is built on. Import from `gammon` instead."""
 
 from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
 from typing import Any, Literal, SupportsIndex, TypeAlias, final
 
 import numpy as np
@@ -15,6 +17,7 @@ __all__ = [
     "Game",
     "Play",
     "Position",
+    "TwoSided",
     "build_info",
     "check_batch",
     "check_state",
@@ -246,3 +249,39 @@ def one_sided_first_off(position: Position, side: Side) -> tuple[float, float, l
 def one_sided_batch(
     boards: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None
 ) -> NDArray[np.float64]: ...
+
+@final
+class TwoSided:
+    @staticmethod
+    def build(
+        path: str | PathLike[str],
+        mine: SupportsIndex,
+        theirs: SupportsIndex,
+        cubeful: bool = False,
+        threads: int | None = None,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> TwoSided: ...
+    @staticmethod
+    def open(path: str | PathLike[str]) -> TwoSided: ...
+    @staticmethod
+    def estimate(mine: SupportsIndex, theirs: SupportsIndex, cubeful: bool = False) -> tuple[int, int, int]: ...
+    @property
+    def path(self) -> Path: ...
+    @property
+    def mine(self) -> int: ...
+    @property
+    def theirs(self) -> int: ...
+    @property
+    def cubeful(self) -> bool: ...
+    @property
+    def positions(self) -> int: ...
+    def probability(self, position: Position) -> float: ...
+    def equities(self, position: Position) -> tuple[float, float, float, float]: ...
+    def cube_decision(
+        self, position: Position, redouble: bool = False
+    ) -> tuple[float, float, float, Literal["no_double_take", "no_double_pass", "double_take", "double_pass"]]: ...
+    def take_points(self, position: Position) -> tuple[float | None, float | None]: ...
+    def probability_batch(
+        self, boards: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None
+    ) -> NDArray[np.float64]: ...
+    def verify(self) -> None: ...

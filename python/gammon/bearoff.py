@@ -13,10 +13,20 @@ from numpy.typing import ArrayLike, NDArray
 
 from gammon import _arguments, _core
 from gammon.batch import Men, as_boards, as_men
+from gammon.bearoff_tables import TwoSidedValues, two_sided
 from gammon.values import Side
 from gammon.variants import Variant, find
 
-__all__ = ["RollDistribution", "chance_to_finish_first", "first_off", "mean_rolls_batch", "one_sided", "win_chance"]
+__all__ = [
+    "RollDistribution",
+    "TwoSidedValues",
+    "chance_to_finish_first",
+    "first_off",
+    "mean_rolls_batch",
+    "one_sided",
+    "two_sided",
+    "win_chance",
+]
 
 _PIPS_PER_ROLL = 49 / 6
 

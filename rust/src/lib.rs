@@ -45,6 +45,7 @@ pub mod rules;
 mod stages;
 mod state;
 mod step;
+pub mod tables;
 mod turn;
 
 pub use axis_values::AxisValue;

@@ -3,6 +3,9 @@
 use thiserror::Error;
 
 use super::index::{MOST_CHECKERS, MOST_POINTS, MOST_POSITIONS};
+use super::two_sided::{MOST_CHECKERS_A_SIDE, MOST_NUMBERS};
+use crate::error::Side;
+use crate::tables::TableError;
 
 /// A table that is not made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -26,6 +29,22 @@ pub enum TableTooLarge {
         checkers: u8,
         /// How many positions there would be.
         positions: usize,
+    },
+    /// A number of checkers of one player out of range.
+    #[error("a table of {0} checkers a side is not made: take 1 to {MOST_CHECKERS_A_SIDE}")]
+    Side(u8),
+    /// More numbers than a table of both sides holds.
+    #[error(
+        "{mine} against {theirs} checkers take {numbers} numbers, and a table holds {MOST_NUMBERS}: take fewer \
+         checkers, or leave out the cube"
+    )]
+    Numbers {
+        /// The checkers of one player.
+        mine: u8,
+        /// The checkers of the other.
+        theirs: u8,
+        /// How many numbers there would be.
+        numbers: u64,
     },
 }
 
@@ -75,4 +94,39 @@ pub enum NotInTable {
         /// The field of [`Rules`](crate::Rules) by which the game differs.
         axis: &'static str,
     },
+}
+
+/// A question that a table of both sides does not answer.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum LookUpError {
+    /// The checkers of a side are not in the table.
+    #[error("{side} is not in the bear-off table: {reason}")]
+    NotInTable {
+        /// Whose checkers they are.
+        side: Side,
+        /// Why they are not.
+        reason: NotInTable,
+    },
+    /// A game that is played on, or won, by other rules.
+    #[error("the game's `{axis}` is not that of backgammon, for which the table is made")]
+    OtherRules {
+        /// The field of [`Rules`](crate::Rules) by which the game differs.
+        axis: &'static str,
+    },
+    /// The player on roll has something to play before he rolls.
+    #[error("the player on roll plays other dice first, and the table is for players who are to roll two")]
+    MidTurn,
+    /// A table that was built without the cube.
+    #[error("the table has no equities with the cube: build one that is cubeful")]
+    Cubeless,
+    /// A side that may still lose a gammon.
+    #[error("{side} has borne off no checker, so a gammon can be won, and the table's equities leave gammons out")]
+    Gammon {
+        /// The side that may lose one.
+        side: Side,
+    },
+    /// The table's file is damaged.
+    #[error(transparent)]
+    File(#[from] TableError),
 }

@@ -1,8 +1,8 @@
-//! The bear-off, solved exactly: how many rolls a side needs while nothing is in its way.
+//! The bear-off, solved exactly, for sides that have passed each other.
 //!
-//! [`Index`] numbers the positions of so many checkers on so many points; [`OneSided`] knows the
-//! distribution of the rolls that each takes. The opponent is not looked at: the tables speak of a
-//! side that meets nobody and plays for its own speed alone.
+//! [`Index`] numbers the positions of so many checkers on so many points. [`OneSided`] knows the
+//! distribution of the rolls that each takes a side that looks at nobody and plays for its own speed
+//! alone. [`TwoSided`] knows who wins when each adapts to the other, and what the cube is worth.
 //!
 //! ```
 //! use gammon::Counts;
@@ -18,13 +18,19 @@
 
 mod error;
 mod games;
+mod gnubg;
 mod index;
 mod one_sided;
 mod rolls;
 mod solve;
+mod two_sided;
 mod walk;
 
-pub use error::{NotInTable, TableTooLarge};
+pub use error::{LookUpError, NotInTable, TableTooLarge};
+pub use gnubg::GnubgOneSided;
 pub use index::{Index, MOST_CHECKERS, MOST_POINTS, MOST_POSITIONS, OnPoints};
 pub use one_sided::OneSided;
 pub use rolls::{PIPS_PER_ROLL, Rolls, chance_to_finish_first};
+pub use two_sided::{
+    CubeAction, CubeDecision, CubeHolder, Equities, MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape, TakePoints, TwoSided,
+};

@@ -33,6 +33,11 @@ impl Walk {
         self.from[0]
     }
 
+    /// How many pips are left.
+    pub(super) fn pips(&self) -> usize {
+        self.from.iter().map(|&count| usize::from(count)).sum()
+    }
+
     /// Goes on to the next position, if there is one.
     pub(super) fn advance(&mut self) -> bool {
         let points = usize::from(self.index.points());

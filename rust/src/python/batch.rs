@@ -6,10 +6,10 @@ use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2, PyReadonlyArray3, PyUntyped
 use pyo3::prelude::*;
 
 use super::position::Position;
-use super::{bearoff, buffers, convert, detach, errors, tables};
+use super::{bearoff, buffers, convert, detach, errors, tables, two_sided};
 use crate::Position as CorePosition;
 use crate::arrays::{self, LONGEST_ROW, MOVES, Successors};
-use crate::bearoff::NotInTable;
+use crate::bearoff::{LookUpError, NotInTable};
 use crate::dice::Roll;
 use crate::error::{InvalidPosition, Side};
 use crate::parallel;
@@ -32,6 +32,7 @@ pub(super) enum RowFault {
     Position(InvalidPosition),
     Dice([i8; 2]),
     NotInTable(Side, NotInTable),
+    LookUp(LookUpError),
 }
 
 /// The first faulty row of a batch, as an exception.
@@ -44,6 +45,7 @@ fn row_error(py: Python<'_>, row: usize, fault: &RowFault) -> PyErr {
             Some(row),
         ),
         RowFault::NotInTable(side, error) => bearoff::not_in_table(py, *side, error, Some(row)),
+        RowFault::LookUp(error) => two_sided::look_up_error(py, error, Some(row)),
     }
 }
 
@@ -69,6 +71,10 @@ impl Boards<'_> {
 
     pub(super) fn len(&self) -> usize {
         self.flat.len() / self.game.layout().len()
+    }
+
+    pub(super) fn game(&self) -> &'static Preset {
+        self.game
     }
 }
 

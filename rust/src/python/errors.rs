@@ -13,6 +13,7 @@ static ILLEGAL_PLAY: Class = Class::new("gammon.errors", "IllegalPlayError");
 static PARSE: Class = Class::new("gammon.errors", "ParseError");
 static UNKNOWN_VARIANT: Class = Class::new("gammon.errors", "UnknownVariantError");
 static GAMMON: Class = Class::new("gammon.errors", "GammonError");
+static DATA_FILE: Class = Class::new("gammon.errors", "DataFileError");
 static RULES: Class = Class::new("gammon.errors", "InvalidRulesError");
 
 /// An exception of that class, or the error that making it raised.
@@ -56,6 +57,11 @@ pub(super) fn rules(py: Python<'_>, error: &RulesError) -> PyErr {
         _ => &RULES,
     };
     raise(py, class, error.to_string(), &PyDict::new(py))
+}
+
+/// A file that cannot be read or written, or is damaged.
+pub(super) fn data_file(py: Python<'_>, message: String) -> PyErr {
+    raise(py, &DATA_FILE, message, &PyDict::new(py))
 }
 
 /// A text that is not what it should be, at a column counted from 0.

@@ -15,6 +15,7 @@ mod play;
 mod position;
 mod setting_up;
 mod tables;
+mod two_sided;
 mod values;
 
 use pyo3::prelude::*;
@@ -35,4 +36,6 @@ mod _core {
     use super::position::Position;
     #[pymodule_export]
     use super::tables::{build_info, divide, parse_dice, reasons};
+    #[pymodule_export]
+    use super::two_sided::TwoSided;
 }

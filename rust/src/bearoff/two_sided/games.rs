@@ -1,0 +1,80 @@
+//! Which positions of which games the table speaks of.
+
+use super::TwoSided;
+use crate::axes::{GammonRequires, Scoring};
+use crate::bearoff::error::{LookUpError, NotInTable};
+use crate::bearoff::index::Index;
+use crate::board::{Counts, OFF};
+use crate::error::Side;
+use crate::memory::Stage;
+use crate::position::Position;
+use crate::rules::Rules;
+
+impl TwoSided {
+    /// The checkers of the player on roll and of his opponent, as they are looked up.
+    ///
+    /// # Errors
+    /// By [`check_rules`](TwoSided::check_rules), or [`LookUpError::MidTurn`] if the player on roll
+    /// has other dice to play before he rolls.
+    ///
+    /// ```no_run
+    /// use std::path::Path;
+    /// use gammon::{Board, Counts, Position, Preset};
+    /// use gammon::bearoff::TwoSided;
+    /// let table = TwoSided::open(Path::new("6x6.gammon"))?;
+    /// let (mover, opponent) = (Counts::EMPTY.with(6, 2), Counts::EMPTY.with(6, 2));
+    /// let position = Position::new(Board { mover, opponent }, Preset::find("portes")?)?;
+    /// let [us, them] = table.sides_of(&position)?;
+    /// println!("{}", table.probability(us, them)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sides_of(&self, position: &Position) -> Result<[Counts; 2], LookUpError> {
+        self.check_rules(&position.game().rules)?;
+        if position.stage() != Stage::Roll {
+            return Err(LookUpError::MidTurn);
+        }
+        let board = position.board();
+        Ok([board.mover, board.opponent])
+    }
+
+    /// The same, if the table's equities are those of the position: if the game is won by as much
+    /// however it ends from here.
+    ///
+    /// So it is where both have borne off a checker, with the Jacoby rule and without, and in games
+    /// that know no gammon. A table for 15 checkers a side has other positions too. Gammons are rare
+    /// there, but they are won, so of those nothing is said.
+    ///
+    /// # Errors
+    /// As [`sides_of`](TwoSided::sides_of), and [`LookUpError::Gammon`] if a gammon can be won.
+    pub fn sides_without_gammons_of(&self, position: &Position) -> Result<[Counts; 2], LookUpError> {
+        let [us, them] = self.sides_of(position)?;
+        let rules = &position.game().rules;
+        let Scoring::Kinds { single, gammon, .. } = rules.scoring else {
+            return Err(LookUpError::OtherRules { axis: "scoring" });
+        };
+        if gammon > single && rules.gammon_requires == GammonRequires::NoneOff {
+            for (side, counts) in [(Side::Mover, us), (Side::Opponent, them)] {
+                if counts.get(OFF) == 0 {
+                    return Err(LookUpError::Gammon { side });
+                }
+            }
+        }
+        Ok([us, them])
+    }
+
+    /// Whether sides that have passed each other bear off in turns as in backgammon.
+    ///
+    /// # Errors
+    /// [`LookUpError::OtherRules`] that names the first axis by which they do not.
+    pub fn check_rules(&self, rules: &Rules) -> Result<(), LookUpError> {
+        if rules.equalising_roll {
+            return Err(LookUpError::OtherRules {
+                axis: "equalising_roll",
+            });
+        }
+        match Index::STANDARD.check_rules(rules) {
+            Err(NotInTable::OtherRules { axis }) => Err(LookUpError::OtherRules { axis }),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! The table of both sides.
+
+mod block;
+mod check;
+mod cube;
+mod games;
+mod levels;
+mod shape;
+mod solve;
+mod successors;
+
+use std::fmt;
+use std::path::Path;
+
+use arrayvec::ArrayVec;
+
+pub use cube::{CubeAction, CubeDecision, CubeHolder, Equities, TakePoints};
+pub use shape::{MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape};
+
+use super::error::{LookUpError, NotInTable};
+use super::gnubg::{self, GnubgTwoSided};
+use super::index::Index;
+use crate::board::Counts;
+use crate::error::Side;
+use crate::tables::{TableError, TableFile, TableWriter, map};
+use levels::{Levels, home_number};
+
+/// How many places in a table are found before they are read.
+const LOOK_UPS_AT_ONCE: usize = 64;
+
+/// Who wins when both sides are home and have passed each other, and what the cube is worth then: a
+/// table in a file, which is read where it lies.
+///
+/// Each player plays for what is asked for: for his chance to win, or for his equity with the cube
+/// where it is. There are no gammons in it: the loser has always a checker off, or the game has none.
+///
+/// A number of the table is rounded once, to a multiple of 1/65535 of a chance to win, and of 2/65535
+/// of an equity from −1 to 1. Nothing else is lost to speak of.
+///
+/// # The file
+///
+/// It is one of [`tables`](crate::tables), of kind 1. Its parameters are the number of points, 6; the
+/// most checkers of one player and of the other; the numbers of a position, 1 or 4; and zeros.
+///
+/// The positions of a side are sorted by pips, and among equals by their number in the
+/// [`Index`]. For each number of pips of the player on roll, from 0 on, and for each of his opponent,
+/// from 0 on, there is a block: for each position of the player, for each of the opponent, the
+/// numbers of the position, of two bytes each. They say, from 0 for −1 to 65535 for 1,
+///
+/// 1. the cubeless equity of the player on roll, which is to say the chance to win from 0 to 1;
+/// 2. his equity when he owns the cube and does not turn it this time;
+/// 3. when it is in the middle and he does not turn it this time;
+/// 4. when his opponent owns it.
+///
+/// Equities are multiples of the stake at the cube's value. Where the player on roll has no checker
+/// left all are 1, and where only his opponent has none, −1. If the players have different numbers of
+/// checkers, the blocks with the second on roll follow those with the first.
+///
+/// ```
+/// use gammon::Counts;
+/// use gammon::bearoff::{CubeAction, CubeHolder, Shape, TwoSided};
+///
+/// let path = std::env::temp_dir().join(format!("doc-{}.gammon", std::process::id()));
+/// let table = TwoSided::build(&path, Shape::new(2, 2, true)?, 1, |_, _| true)?.unwrap();
+/// let two_on_the_deuce = Counts::EMPTY.with(2, 2);
+/// assert_eq!(format!("{:.4}", table.probability(two_on_the_deuce, two_on_the_deuce)?), "0.7994");
+/// let equities = table.equities(two_on_the_deuce, two_on_the_deuce)?;
+/// assert_eq!(equities.decision(CubeHolder::Nobody).action, CubeAction::DoublePass);
+/// # std::fs::remove_file(path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct TwoSided {
+    shape: Shape,
+    source: Source,
+}
+
+/// Where the numbers come from.
+enum Source {
+    /// A file of this library. There is one side where both have as many checkers.
+    Own { file: TableFile, levels: Vec<Levels> },
+    /// A file of GNU Backgammon.
+    Gnubg(GnubgTwoSided),
+}
+
+impl TwoSided {
+    /// Builds a table on `threads` threads, writes it to `path` and opens it. `poll` is told now and
+    /// then how many positions of how many are done; when it says `false` the result is `None`, and
+    /// nothing is left. A build cannot be resumed.
+    ///
+    /// What it takes is known before: [`Shape::file_bytes`] and [`Shape::memory_bytes`].
+    ///
+    /// # Errors
+    /// [`TableError::Io`] if the file cannot be written. A file that was there before then still is.
+    pub fn build(
+        path: &Path,
+        shape: Shape,
+        threads: usize,
+        poll: impl FnMut(u64, u64) -> bool,
+    ) -> Result<Option<TwoSided>, TableError> {
+        let levels = shape.levels();
+        let writer = TableWriter::create(path, shape.contents(&levels))?;
+        let is_done = if shape.cubeful() {
+            solve::solve::<4>(&levels, &writer, threads, poll)?
+        } else {
+            solve::solve::<1>(&levels, &writer, threads, poll)?
+        };
+        if !is_done {
+            return Ok(None);
+        }
+        writer.finish()?;
+        TwoSided::open(path).map(Some)
+    }
+
+    /// Opens a table that [`build`](TwoSided::build) wrote, or a two-sided table of GNU Backgammon for
+    /// six points, such as `gnubg_ts0.bd`.
+    ///
+    /// # Errors
+    /// [`TableError`] if the file cannot be read, or is no such table.
+    pub fn open(path: &Path) -> Result<TwoSided, TableError> {
+        let bytes = map(path)?;
+        if gnubg::is_of_gnubg(&bytes) {
+            let table = GnubgTwoSided::of(path, bytes)?;
+            let shape = table.shape();
+            return Ok(TwoSided {
+                shape,
+                source: Source::Gnubg(table),
+            });
+        }
+        let file = TableFile::of(path, bytes)?;
+        if file.contents().kind != shape::KIND {
+            return Err(TableError::OtherKind {
+                path: path.to_owned(),
+                wanted: "a two-sided bear-off table",
+            });
+        }
+        let shape = Shape::of_parameters(&file.contents().parameters);
+        let levels = shape.map(|shape| (shape, shape.levels()));
+        let fitting = levels.filter(|(shape, levels)| shape.contents(levels) == *file.contents());
+        let (shape, levels) = fitting.ok_or_else(|| TableError::Corrupted {
+            path: path.to_owned(),
+            what: "its parameters do not fit its blocks".to_owned(),
+        })?;
+        let source = Source::Own { file, levels };
+        Ok(TwoSided { shape, source })
+    }
+
+    /// Which positions the table has, and what it says of them.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Checks the whole file; blocks that are looked at are checked without it. `poll` is told now and
+    /// then how many blocks of how many are done, and says `false` to stop. Returns whether it was not
+    /// stopped.
+    ///
+    /// # Errors
+    /// [`TableError::Corrupted`] that names the first damaged block. Files of GNU Backgammon have
+    /// nothing to check them by.
+    pub fn verify(&self, mut poll: impl FnMut(u64, u64) -> bool) -> Result<bool, TableError> {
+        let Source::Own { file, .. } = &self.source else {
+            return Ok(true);
+        };
+        let blocks = file.contents().ends.len();
+        for block in 0..blocks {
+            file.block(block)?;
+            if !poll(block as u64 + 1, blocks as u64) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The chance of `us`, who are on roll, to win against `them`.
+    ///
+    /// # Errors
+    /// [`LookUpError::NotInTable`] if a side is not in the table, [`LookUpError::File`] if the file is
+    /// damaged there.
+    #[inline]
+    pub fn probability(&self, us: Counts, them: Counts) -> Result<f64, LookUpError> {
+        self.numbers(us, them).map(chance)
+    }
+
+    /// The chances of the first of each pair, who is on roll, to win against the second. This is faster
+    /// than one after the other.
+    ///
+    /// # Errors
+    /// As [`probability`](TwoSided::probability), with the first pair of which it is true.
+    pub fn probabilities(&self, pairs: &[[Counts; 2]]) -> Result<Vec<f64>, (usize, LookUpError)> {
+        let mut chances = Vec::with_capacity(pairs.len());
+        // In a large table every look-up waits for the memory. So the places are found first, and then
+        // the processor reads many at once.
+        let mut places = ArrayVec::<&[u8], LOOK_UPS_AT_ONCE>::new();
+        for group in pairs.chunks(LOOK_UPS_AT_ONCE) {
+            for &[us, them] in group {
+                let row = chances.len() + places.len();
+                places.push(self.numbers(us, them).map_err(|error| (row, error))?);
+            }
+            chances.extend(places.drain(..).map(chance));
+        }
+        Ok(chances)
+    }
+
+    /// What `us`, who are on roll, expect of a money game against `them`, if no gammon can be won.
+    ///
+    /// # Errors
+    /// As [`probability`](TwoSided::probability); [`LookUpError::Cubeless`] if the table was built
+    /// without the cube.
+    pub fn equities(&self, us: Counts, them: Counts) -> Result<Equities, LookUpError> {
+        if !self.shape.cubeful() {
+            return Err(LookUpError::Cubeless);
+        }
+        let numbers = self.numbers(us, them)?;
+        let equity = |which| f64::from(number(numbers, which)) / 32_767.5 - 1.0;
+        Ok(Equities {
+            cubeless: equity(0),
+            owned: equity(1),
+            centred: equity(2),
+            opponent_owned: equity(3),
+        })
+    }
+
+    /// The index of one player's positions and of the other's.
+    fn indexes(&self) -> [Index; 2] {
+        self.shape.sides()
+    }
+
+    /// The index of the positions that a side of the opponent's is looked up against.
+    fn index_against(&self, opponent: Counts) -> Result<Index, LookUpError> {
+        let (_, checkers) = self.number(opponent, Side::Opponent)?;
+        let [mine, theirs] = self.indexes();
+        let fitting = [(mine, theirs), (theirs, mine)].map(|(index, others)| (checkers <= others.checkers(), index));
+        let largest = fitting.iter().filter(|(fits, _)| *fits).map(|&(_, index)| index);
+        let largest = largest.max_by_key(|index| index.checkers());
+        largest.ok_or_else(|| too_many(0, checkers, self.shape.mine(), self.shape.theirs()))
+    }
+
+    /// The bytes of the numbers of a position.
+    #[inline]
+    fn numbers(&self, us: Counts, them: Counts) -> Result<&[u8], LookUpError> {
+        let (us, our_checkers) = self.number(us, Side::Mover)?;
+        let (them, their_checkers) = self.number(them, Side::Opponent)?;
+        let [mine, theirs] = [self.shape.mine(), self.shape.theirs()];
+        let side = if our_checkers <= mine && their_checkers <= theirs {
+            0
+        } else if our_checkers <= theirs && their_checkers <= mine {
+            1
+        } else {
+            return Err(too_many(our_checkers, their_checkers, mine, theirs));
+        };
+        let bytes = match &self.source {
+            Source::Gnubg(table) => table.numbers(us, them),
+            Source::Own { file, levels } => {
+                let (own, other) = (&levels[side], &levels[levels.len() - 1 - side]);
+                let (place, others_place) = (own.place(us), other.place(them));
+                let (pips, others_pips) = (usize::from(place.pips), usize::from(others_place.pips));
+                let block = (side * own.count() + pips) * other.count() + others_pips;
+                let row = usize::from(place.row) * other.size(others_pips) + usize::from(others_place.row);
+                let bytes = 2 * self.shape.values();
+                &file.block(block)?[bytes * row..][..bytes]
+            }
+        };
+        Ok(bytes)
+    }
+
+    /// The number of a side's position, and how many checkers it has in play.
+    #[inline]
+    fn number(&self, counts: Counts, side: Side) -> Result<(usize, u8), LookUpError> {
+        home_number(counts).map_or_else(|| self.number_or_why_not(counts, side), Ok)
+    }
+
+    #[cold]
+    fn number_or_why_not(&self, counts: Counts, side: Side) -> Result<(usize, u8), LookUpError> {
+        let [mine, theirs] = self.indexes();
+        let larger = if mine.checkers() > theirs.checkers() {
+            mine
+        } else {
+            theirs
+        };
+        let number = larger.rank_of(counts);
+        let number = number.map_err(|reason| LookUpError::NotInTable { side, reason })?;
+        Ok((number, counts.in_play() as u8))
+    }
+}
+
+/// The checkers of the position of that number.
+fn counts(index: Index, number: usize) -> Counts {
+    let on_points = index.unrank(number).unwrap_or_default();
+    let place = |counts: Counts, (point, &count)| counts.with(point, count);
+    (1..).zip(&on_points).fold(Counts::EMPTY, place)
+}
+
+/// The chance to win, by the numbers of a position.
+#[inline]
+fn chance(numbers: &[u8]) -> f64 {
+    f64::from(number(numbers, 0)) / 65_535.0
+}
+
+/// Two bytes of the numbers of a position.
+#[inline]
+fn number(numbers: &[u8], which: usize) -> u16 {
+    u16::from_le_bytes([numbers[2 * which], numbers[2 * which + 1]])
+}
+
+/// Which of two sides has too many checkers for a table of `mine` against `theirs`.
+#[cold]
+fn too_many(ours: u8, others: u8, mine: u8, theirs: u8) -> LookUpError {
+    let (larger, smaller) = (mine.max(theirs), mine.min(theirs));
+    let (side, count, most) = match (ours > larger, others > larger) {
+        (true, _) => (Side::Mover, ours, larger),
+        (false, true) => (Side::Opponent, others, larger),
+        (false, false) => (Side::Opponent, others, smaller),
+    };
+    let count = u64::from(count);
+    LookUpError::NotInTable {
+        side,
+        reason: NotInTable::TooMany { count, most },
+    }
+}
+
+impl fmt::Debug for TwoSided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TwoSided")
+            .field("shape", &self.shape)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,209 @@
+//! The bear-off tables of both sides. They are files, built and opened by their paths.
+
+use std::path::{Path, PathBuf};
+
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2};
+use pyo3::prelude::*;
+use pyo3::types::{PyCFunction, PyDict, PyTuple};
+
+use super::batch::{RowFault, boards_of, over_rows};
+use super::position::Position;
+use super::{convert, detach, errors, tables};
+use crate::bearoff::{self, CubeAction, CubeHolder, LookUpError, Shape};
+use crate::tables::TableError;
+
+/// A table that has been opened. It is read where it lies, by any number of threads.
+#[pyclass(frozen, module = "gammon._core")]
+pub(super) struct TwoSided {
+    table: bearoff::TwoSided,
+    path: PathBuf,
+}
+
+/// No double, double and take, double and pass, and what both should do.
+type Decision = (f64, f64, f64, &'static str);
+
+#[pymethods]
+impl TwoSided {
+    /// Builds a table, writes it and opens it.
+    #[staticmethod]
+    #[pyo3(signature = (path, mine, theirs, cubeful = false, threads = None, progress = None))]
+    fn build(
+        py: Python<'_>,
+        path: PathBuf,
+        mine: &Bound<'_, PyAny>,
+        theirs: &Bound<'_, PyAny>,
+        cubeful: bool,
+        threads: Option<usize>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<TwoSided> {
+        let shape = shape(mine, theirs, cubeful)?;
+        let threads = tables::threads_of(py, threads)?;
+        let progress = progress.map(|callback| with_total(py, callback, shape.positions()));
+        let built = detach::long_call(py, progress.transpose()?, |poll| {
+            bearoff::TwoSided::build(&path, shape, threads, |done, _| poll(done)).transpose()
+        })?;
+        let table = built.map_err(|error| table_error(py, &error))?;
+        Ok(TwoSided { table, path })
+    }
+
+    /// Opens a table that was built, or one of GNU Backgammon.
+    #[staticmethod]
+    fn open(py: Python<'_>, path: PathBuf) -> PyResult<TwoSided> {
+        let opened = py.detach(|| bearoff::TwoSided::open(&path));
+        let table = opened.map_err(|error| table_error(py, &error))?;
+        Ok(TwoSided { table, path })
+    }
+
+    /// What a table takes: its positions, the bytes of its file, and about those of memory to build it.
+    #[staticmethod]
+    #[pyo3(signature = (mine, theirs, cubeful = false))]
+    fn estimate(mine: &Bound<'_, PyAny>, theirs: &Bound<'_, PyAny>, cubeful: bool) -> PyResult<(u64, u64, u64)> {
+        let shape = shape(mine, theirs, cubeful)?;
+        Ok((shape.positions(), shape.file_bytes(), shape.memory_bytes()))
+    }
+
+    #[getter]
+    fn path(&self) -> &Path {
+        &self.path
+    }
+
+    #[getter]
+    fn mine(&self) -> u8 {
+        self.table.shape().mine()
+    }
+
+    #[getter]
+    fn theirs(&self) -> u8 {
+        self.table.shape().theirs()
+    }
+
+    #[getter]
+    fn cubeful(&self) -> bool {
+        self.table.shape().cubeful()
+    }
+
+    #[getter]
+    fn positions(&self) -> u64 {
+        self.table.shape().positions()
+    }
+
+    /// The chance of the player on roll to win.
+    fn probability(&self, position: &Bound<'_, Position>) -> PyResult<f64> {
+        let sides = self.table.sides_of(&position.get().0);
+        let chance = sides.and_then(|[us, them]| self.table.probability(us, them));
+        chance.map_err(|error| look_up_error(position.py(), &error, None))
+    }
+
+    /// The equities of the player on roll: cubeless, and with the cube owned, centred and owned by the
+    /// opponent, not turned this time.
+    fn equities(&self, position: &Bound<'_, Position>) -> PyResult<(f64, f64, f64, f64)> {
+        let equities = self.equities_of(position)?;
+        Ok((
+            equities.cubeless,
+            equities.owned,
+            equities.centred,
+            equities.opponent_owned,
+        ))
+    }
+
+    /// What to do with a centred cube, or to redouble one's own.
+    #[pyo3(signature = (position, redouble = false))]
+    fn cube_decision(&self, position: &Bound<'_, Position>, redouble: bool) -> PyResult<Decision> {
+        let cube = if redouble {
+            CubeHolder::OnRoll
+        } else {
+            CubeHolder::Nobody
+        };
+        let decision = self.equities_of(position)?.decision(cube);
+        let action = match decision.action {
+            CubeAction::NoDoubleTake => "no_double_take",
+            CubeAction::NoDoublePass => "no_double_pass",
+            CubeAction::DoubleTake => "double_take",
+            CubeAction::DoublePass => "double_pass",
+        };
+        Ok((decision.no_double, decision.double_take, decision.double_pass, action))
+    }
+
+    /// The least chance with which the opponent takes, and the largest with which he passes, over every
+    /// position of the player on roll.
+    fn take_points(&self, position: &Bound<'_, Position>) -> PyResult<(Option<f64>, Option<f64>)> {
+        let sides = self.table.sides_without_gammons_of(&position.get().0);
+        let points = sides.and_then(|[_, taker]| self.table.take_points(taker));
+        let points = points.map_err(|error| look_up_error(position.py(), &error, None))?;
+        Ok((points.least_take, points.most_pass))
+    }
+
+    /// The chances of the players on roll of many boards to win.
+    fn probability_batch<'py>(
+        &self,
+        py: Python<'py>,
+        boards: PyReadonlyArray2<'py, i8>,
+        variant: &Bound<'py, PyAny>,
+        men: (u8, u8),
+        threads: Option<usize>,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let boards = boards_of(&boards, variant, men)?;
+        let suits = self.table.check_rules(&boards.game().rules);
+        suits.map_err(|error| look_up_error(py, &error, None))?;
+        let parts = over_rows(py, boards.len(), threads, |range| {
+            let mut sides = Vec::with_capacity(range.len());
+            for row in range.clone() {
+                let board = boards.position(row).map_err(|fault| (row, fault))?.board();
+                sides.push([board.mover, board.opponent]);
+            }
+            let chances = self.table.probabilities(&sides);
+            chances.map_err(|(place, error)| (range.start + place, RowFault::LookUp(error)))
+        })?;
+        Ok(parts.concat().into_pyarray(py))
+    }
+
+    /// Checks the whole file.
+    fn verify(&self, py: Python<'_>) -> PyResult<()> {
+        let checked = detach::long_call(py, None, |poll| {
+            let checked = self.table.verify(|done, _| poll(done));
+            checked.map(|is_done| is_done.then_some(())).transpose()
+        })?;
+        checked.map_err(|error| table_error(py, &error))
+    }
+}
+
+impl TwoSided {
+    fn equities_of(&self, position: &Bound<'_, Position>) -> PyResult<bearoff::Equities> {
+        let sides = self.table.sides_without_gammons_of(&position.get().0);
+        let equities = sides.and_then(|[us, them]| self.table.equities(us, them));
+        equities.map_err(|error| look_up_error(position.py(), &error, None))
+    }
+}
+
+/// A question that the table does not answer, as an exception.
+pub(super) fn look_up_error(py: Python<'_>, error: &LookUpError, row: Option<usize>) -> PyErr {
+    match error {
+        LookUpError::File(error) => table_error(py, error),
+        _ => errors::value(py, errors::in_row(&error.to_string(), row)),
+    }
+}
+
+/// What is wrong with a file, as an exception.
+fn table_error(py: Python<'_>, error: &TableError) -> PyErr {
+    errors::data_file(py, error.to_string())
+}
+
+fn shape(mine: &Bound<'_, PyAny>, theirs: &Bound<'_, PyAny>, cubeful: bool) -> PyResult<Shape> {
+    let checkers = |value: &Bound<'_, PyAny>, name: &str| {
+        let number = convert::integer(value, name)?.and_then(|number| u8::try_from(number).ok());
+        let most = bearoff::MOST_CHECKERS_A_SIDE;
+        let wrong = || format!("{name} is out of range: a table has 1 to {most} checkers a side");
+        number.ok_or_else(|| errors::value(value.py(), wrong()))
+    };
+    let shape = Shape::new(checkers(mine, "mine")?, checkers(theirs, "theirs")?, cubeful);
+    shape.map_err(|error| errors::value(mine.py(), error.to_string()))
+}
+
+/// A function that calls `callback` with the amount done and the total.
+fn with_total(py: Python<'_>, callback: Py<PyAny>, total: u64) -> PyResult<Py<PyAny>> {
+    let call = move |args: &Bound<'_, PyTuple>, _: Option<&Bound<'_, PyDict>>| -> PyResult<()> {
+        let done: u64 = args.get_item(0)?.extract()?;
+        callback.call1(args.py(), (done, total)).map(drop)
+    };
+    Ok(PyCFunction::new_closure(py, None, None, call)?.into_any().unbind())
+}

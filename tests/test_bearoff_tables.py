@@ -1,0 +1,175 @@
+"""Two-sided bear-off tables from Python: built, found, opened, asked, and refused where they are damaged."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import threading
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gammon import DataFileError, GammonError, Position, bearoff, bearoff_tables
+from gammon.batch import as_boards, as_men
+from gammon.table_files import ENVIRONMENT, folder, two_sided_files
+from gammon.variants import find
+from support import position
+from test_cli import Answer
+
+DEUCES = position("2:2 off:13 | 23:2 off:13")
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a cubeless table of 4 against 4 checkers and a cubeful one of 3 against 3."""
+    here = tmp_path_factory.mktemp("tables")
+    bearoff_tables.build(4, 4, within=here)
+    bearoff_tables.build(3, 3, cubeful=True, within=here)
+    return here
+
+
+@pytest.fixture
+def told(tables: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same folder, named by the environment."""
+    monkeypatch.setenv(ENVIRONMENT, str(tables))
+    return tables
+
+
+def test_the_checked_figures_of_two_checkers_each(told: Path) -> None:
+    values = bearoff_tables.two_sided(DEUCES)
+    assert 2 * values.probability - 1 == pytest.approx(0.598765, abs=4e-5)
+    assert values.centred == pytest.approx(0.4753, abs=6e-5)
+    sixes = bearoff_tables.two_sided(position("6:2 off:13 | 19:2 off:13"))
+    assert 2 * sixes.probability - 1 == pytest.approx(0.508989, abs=4e-5)
+    assert (sixes.owned, sixes.centred, sixes.opponent_owned) == pytest.approx((0.6217, 0.6031, 0.4806), abs=6e-5)
+
+
+def test_the_smallest_table_that_has_the_position_answers(told: Path) -> None:
+    assert bearoff_tables.open_table(DEUCES).mine == 3
+    four = position("2:4 off:11 | 23:2 off:13")
+    assert bearoff_tables.open_table(four).mine == 4
+    assert bearoff_tables.two_sided(four).centred is None
+    with pytest.raises(DataFileError, match="gammon bearoff build 4x2 --cubeful"):
+        bearoff_tables.open_table(four, cubeful=True)
+    with pytest.raises(DataFileError, match="gammon bearoff build 5x2"):
+        bearoff_tables.two_sided(position("2:5 off:10 | 23:2 off:13"))
+    with pytest.raises(GammonError, match="outside the home board"):
+        bearoff_tables.two_sided(Position())
+
+
+def test_both_tables_and_the_one_sided_figures_agree(told: Path) -> None:
+    cubeless = bearoff_tables.build(4, 4)
+    cubeful = bearoff_tables.build(3, 3, cubeful=True)
+    for text in ("1:1 2:1 6:1 off:12 | 24:2 19:1 off:12", "3:2 off:13 | 20:3 off:12", "1:1 off:14 | 24:3 off:12"):
+        pos = position(text)
+        assert cubeless.probability(pos) == pytest.approx(cubeful.probability(pos), abs=2e-5)
+        assert cubeless.probability(pos) == pytest.approx(bearoff.win_chance(pos), abs=0.005)
+
+
+def test_arrays_say_what_positions_do(told: Path) -> None:
+    table = bearoff_tables.build(4, 4)
+    some = [position(f"{point}:2 off:13 | {25 - other}:2 off:13") for point in range(1, 7) for other in range(1, 7)]
+    game = find("backgammon")
+    boards = as_boards(np.array([pos.to_array() for pos in some]), game)
+    chances = table.probability_batch(boards, game.game, as_men(None, game), 1)
+    assert chances.tolist() == [table.probability(pos) for pos in some]
+
+
+def test_the_folder_is_given_or_named_by_the_environment_or_in_the_cache(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(ENVIRONMENT, str(tmp_path / "named"))
+    assert folder() == tmp_path / "named"
+    assert folder(tmp_path) == tmp_path
+    monkeypatch.delenv(ENVIRONMENT)
+    assert folder().name == "gammon"
+    assert two_sided_files(tmp_path / "nowhere") == []
+
+
+def test_a_build_that_is_stopped_leaves_nothing(tmp_path: Path) -> None:
+    def stop(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        bearoff_tables.build(7, 7, within=tmp_path, progress=stop, threads=1)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("cut", [0, 10, 100, -1])
+def test_a_file_cut_short_is_a_data_file_error(tables: Path, tmp_path: Path, cut: int) -> None:
+    whole = (tables / "two_sided_4x4_cubeless.gammon").read_bytes()
+    (tmp_path / "two_sided_4x4_cubeless.gammon").write_bytes(whole[:cut])
+    with pytest.raises(DataFileError, match="two_sided_4x4"):
+        bearoff_tables.two_sided(DEUCES, within=tmp_path)
+
+
+def test_damaged_data_is_never_answered_from(tables: Path, tmp_path: Path) -> None:
+    whole = bytearray((tables / "two_sided_4x4_cubeless.gammon").read_bytes())
+    for at in range(len(whole) // 2, len(whole)):
+        whole[at] ^= 1
+    (tmp_path / "two_sided_4x4_cubeless.gammon").write_bytes(whole)
+    table = bearoff_tables.open_table(position("6:4 off:11 | 19:4 off:11"), within=tmp_path)
+    with pytest.raises(DataFileError, match="build the table again"):
+        table.verify()
+    with pytest.raises(DataFileError, match="build the table again"):
+        table.probability(position("6:4 off:11 | 19:4 off:11"))
+
+
+def test_a_foreign_file_is_a_data_file_error(tmp_path: Path) -> None:
+    (tmp_path / "two_sided_4x4_cubeless.gammon").write_text("something else" * 100)
+    with pytest.raises(DataFileError, match="no table of this library"):
+        bearoff_tables.two_sided(DEUCES, within=tmp_path)
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(DataFileError, match="cannot be kept there"):
+        bearoff_tables.build(2, 2, within=file)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(0, 3), (3, 16), (-1, 3), (10**30, 3)])
+def test_sizes_out_of_range_are_refused(mine: int, theirs: int, tmp_path: Path) -> None:
+    with pytest.raises(GammonError):
+        bearoff_tables.build(mine, theirs, within=tmp_path)
+
+
+@pytest.mark.parametrize("size", [None, "8", 3.5, True])
+def test_sizes_of_the_wrong_type_are_type_errors(size: Any, tmp_path: Path) -> None:
+    with pytest.raises(TypeError):
+        bearoff_tables.build(size, 3, within=tmp_path)
+
+
+def _ask(here: str) -> float:
+    return bearoff_tables.two_sided(DEUCES, within=here).probability
+
+
+def test_many_threads_and_processes_read_one_file(tables: Path) -> None:
+    expected = _ask(str(tables))
+    found: list[float] = []
+    threads = [threading.Thread(target=lambda: found.append(_ask(str(tables)))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        found += pool.map(_ask, [str(tables)] * 4)
+    assert found == [expected] * 12
+
+
+def test_the_commands_build_list_and_show(tmp_path: Path) -> None:
+    here = ("--dir", str(tmp_path))
+    assert "no tables" in Answer("bearoff", "list", *here).text
+    assert Answer("bearoff", "build", "3x3", "--cubeful", *here).code == 0
+    built = Answer("bearoff", "build", "3", "--cubeful", "--json", *here).json[0]
+    assert Path(built["path"]).exists()
+    assert "3x3 cubeful" in Answer("bearoff", "list", *here).text
+    assert Answer("bearoff", "list", "--json", *here).json[0]["mine"] == 3
+    shown = Answer("bearoff", "show", DEUCES.xgid, *here)
+    assert shown.code == 0
+    assert "both playing best" in shown.text
+    assert "equity before a double" in shown.text
+    told = Answer("bearoff", "show", DEUCES.xgid, "--json", *here).json[0]
+    assert told["two_sided"]["probability"] == pytest.approx(0.7994, abs=1e-4)
+    assert json.dumps(told)
+    for words in (("build", "big"), ("build", "99x2"), ("show", "start")):
+        assert Answer("bearoff", *words, *here).code == 2
