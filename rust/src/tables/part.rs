@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::TableError;
 
-/// How often a file is made again that another process took for a dead one's.
+/// How often another name is tried, where one is taken or another process took the file for a dead
+/// one's.
 const ATTEMPTS: usize = 10;
 
 /// A file beside the one it is to become. It is removed unless [`rename`](PartFile::rename) is
@@ -38,7 +39,10 @@ impl PartFile {
         for _ in 0..ATTEMPTS {
             let path = folder.join(part_name(name));
             let made = OpenOptions::new().read(true).write(true).create_new(true).open(&path);
-            let file = made.map_err(|source| failed("write", target, source))?;
+            let file = match made {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+                made => made.map_err(|source| failed("write", target, source))?,
+            };
             // Where files cannot be locked, nobody removes those of others.
             let _ = file.lock();
             if path.exists() {
@@ -47,7 +51,7 @@ impl PartFile {
                 return Ok(PartFile { target, path, file });
             }
         }
-        let source = io::Error::other("another process removes the file while it is written");
+        let source = io::Error::other("its part files are taken or removed by other processes");
         Err(failed("write", target, source))
     }
 

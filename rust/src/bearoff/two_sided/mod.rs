@@ -90,7 +90,8 @@ impl TwoSided {
     /// What it takes is known before: [`Shape::file_bytes`] and [`Shape::memory_bytes`].
     ///
     /// # Errors
-    /// [`TableError::Io`] if the file cannot be written. A file that was there before then still is.
+    /// [`TableError::Io`] if the file cannot be written. A file that was there before then still is. On
+    /// Windows one that is open cannot be replaced.
     pub fn build(
         path: &Path,
         shape: Shape,
