@@ -65,7 +65,7 @@ const LOOK_UPS_AT_ONCE: usize = 64;
 /// let two_on_the_deuce = Counts::EMPTY.with(2, 2);
 /// assert_eq!(format!("{:.4}", table.probability(two_on_the_deuce, two_on_the_deuce)?), "0.7994");
 /// let equities = table.equities(two_on_the_deuce, two_on_the_deuce)?;
-/// assert_eq!(equities.decision(CubeHolder::Nobody).action, CubeAction::DoublePass);
+/// assert_eq!(equities.decision(CubeHolder::Nobody).action, CubeAction::DoubleTake);
 /// # std::fs::remove_file(path)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
