@@ -9,6 +9,8 @@ mod cube;
 mod files;
 #[path = "bearoff_two_sided/gnubg.rs"]
 mod gnubg;
+#[path = "bearoff_two_sided/resuming.rs"]
+mod resuming;
 #[path = "bearoff_two_sided/slow.rs"]
 mod slow;
 

@@ -1,6 +1,6 @@
 //! The files of tables: all or nothing, and no answer from a damaged one.
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::Path;
 use std::thread;
 
@@ -171,6 +171,10 @@ fn what_is_no_table_is_refused() {
     assert!(matches!(directory, TableError::Foreign { .. }), "{directory}");
     let foreign = open_after(&folder.path("foreign"), b"PK\x03\x04 and so on").unwrap_err();
     assert!(matches!(foreign, TableError::Foreign { .. }), "{foreign}");
+    build(&folder.path("table"), 1, 1, false);
+    fs::rename(folder.path("table"), folder.path("table.part")).unwrap();
+    let part = TwoSided::open(&folder.path("table.part")).unwrap_err();
+    assert!(matches!(part, TableError::Unfinished { .. }), "{part}");
 }
 
 #[test]
@@ -245,25 +249,6 @@ fn a_file_that_cannot_be_written_is_an_error() {
     let error = TwoSided::build(&taken, shape, 1, |_, _| true).unwrap_err();
     assert!(matches!(error, TableError::Io { doing: "write", .. }), "{error}");
     assert_eq!(folder.names(), ["a folder"]);
-}
-
-#[test]
-fn what_a_killed_build_left_goes_with_the_next_and_that_of_a_living_one_stays() {
-    let folder = Folder::new();
-    let (abandoned, living) = (folder.path("table.7-0.part"), folder.path("table.8-0.part"));
-    let others = ["table.part", "table.x.part", "other.7-0.part", "table.7-0.parts"];
-    for name in others {
-        fs::write(folder.path(name), "not ours").unwrap();
-    }
-    fs::write(&abandoned, "half").unwrap();
-    let locked = File::create(&living).unwrap();
-    locked.lock().unwrap();
-    build(&folder.path("table"), 1, 1, false);
-    assert!(!abandoned.exists() && living.exists());
-    assert_eq!(folder.names().len(), others.len() + 2);
-    drop(locked);
-    build(&folder.path("table"), 1, 1, false);
-    assert!(!living.exists());
 }
 
 #[test]

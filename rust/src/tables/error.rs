@@ -25,6 +25,12 @@ pub enum TableError {
         /// The file.
         path: PathBuf,
     },
+    /// The file is what a build has left that has not come to its end.
+    #[error("{} is a table that is not built to its end: build it again, which goes on with it", path.display())]
+    Unfinished {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file has a format that this version does not read.
     #[error(
         "{} has format {version}, and this version reads format {}: build the table again, or read it with the version \

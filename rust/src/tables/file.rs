@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use memmap2::Mmap;
 
-use super::part::failed;
+use super::part::{failed, is_part};
 use super::{Contents, TableError};
 
 /// A table's file, opened.
@@ -68,6 +68,9 @@ pub(crate) fn map(path: &Path) -> Result<Mmap, TableError> {
     let is_file = fs::metadata(path).map(|found| found.is_file());
     if !is_file.map_err(|source| failed("open", path, source))? {
         return Err(TableError::Foreign { path: path.to_owned() });
+    }
+    if is_part(path) {
+        return Err(TableError::Unfinished { path: path.to_owned() });
     }
     let file = File::open(path).map_err(|source| failed("open", path, source))?;
     // SAFETY: the bytes must not change while they are mapped. Tables are never written in place: a

@@ -61,9 +61,8 @@ impl Contents {
         header
     }
 
-    /// Reads the header of a file and holds the file's length to it: the contents, and the CRC-32s of
-    /// the blocks.
-    pub fn read(path: &Path, file: &[u8]) -> Result<(Contents, Vec<u32>), TableError> {
+    /// Reads a header: the contents, and the CRC-32s of the blocks. More may follow it.
+    pub fn of_header(path: &Path, file: &[u8]) -> Result<(Contents, Vec<u32>), TableError> {
         let header = checked_header(path, file)?;
         let (entries, _) = header[BLOCK_LIST_AT..].as_chunks::<ENTRY>();
         let ends = entries.iter().map(|entry| {
@@ -79,13 +78,16 @@ impl Contents {
         if !contents.ends.is_sorted() || contents.ends.last().is_some_and(|&end| end > longest) {
             return Err(damaged(path, "the blocks overlap"));
         }
+        Ok((contents, entries.iter().map(|entry| number_at(entry, 8)).collect()))
+    }
+
+    /// Reads the header of a file and holds the file's length to it.
+    pub fn read(path: &Path, file: &[u8]) -> Result<(Contents, Vec<u32>), TableError> {
+        let (contents, checks) = Contents::of_header(path, file)?;
         match (file.len() as u64).cmp(&contents.file_bytes()) {
             Ordering::Less => Err(cut_short(path, file, contents.file_bytes())),
             Ordering::Greater => Err(damaged(path, "something follows the last block")),
-            Ordering::Equal => {
-                let checks = entries.iter().map(|entry| number_at(entry, 8)).collect();
-                Ok((contents, checks))
-            }
+            Ordering::Equal => Ok((contents, checks)),
         }
     }
 }

@@ -35,6 +35,29 @@ impl Block {
         }
     }
 
+    /// The values as they are kept for a build that is stopped.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let values = self.values.as_flattened();
+        let mut bytes = vec![0; size_of_val(values)];
+        for (bytes, value) in bytes.as_chunks_mut().0.iter_mut().zip(values) {
+            *bytes = value.to_le_bytes();
+        }
+        bytes
+    }
+
+    /// The block of `own` positions against `others` that was kept, if those are its bytes.
+    pub fn of_bytes(planes: usize, own: usize, others: usize, bytes: &[u8]) -> Option<Block> {
+        let mut block = Block::filled(planes, own, others, 0.0);
+        let values = block.values.as_flattened_mut();
+        if bytes.len() != size_of_val(values) {
+            return None;
+        }
+        for (value, bytes) in values.iter_mut().zip(bytes.as_chunks().0) {
+            *value = f32::from_le_bytes(*bytes);
+        }
+        Some(block)
+    }
+
     /// What a group of positions is worth, against each of the others' in turn.
     fn group(&self, plane: usize, group: usize) -> &[Lanes] {
         &self.values[(plane * self.groups + group) * self.others..][..self.others]

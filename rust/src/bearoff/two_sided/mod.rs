@@ -22,7 +22,7 @@ use super::gnubg::{self, GnubgTwoSided};
 use super::index::Index;
 use crate::board::Counts;
 use crate::error::Side;
-use crate::tables::{TableError, TableFile, TableWriter, map};
+use crate::tables::{Begun, Saving, TableError, TableFile, TableWriter, map};
 use levels::{Levels, home_number};
 
 /// How many places in a table are found before they are read.
@@ -84,8 +84,10 @@ enum Source {
 
 impl TwoSided {
     /// Builds a table on `threads` threads, writes it to `path` and opens it. `poll` is told now and
-    /// then how many positions of how many are done; when it says `false` the result is `None`, and
-    /// nothing is left. A build cannot be resumed.
+    /// then how many positions of how many are done; when it says `false` the result is `None`.
+    ///
+    /// A build that was stopped or killed after ten seconds or more is gone on with. While another
+    /// builds the same table this one waits for it.
     ///
     /// What it takes is known before: [`Shape::file_bytes`] and [`Shape::memory_bytes`].
     ///
@@ -98,12 +100,32 @@ impl TwoSided {
         threads: usize,
         poll: impl FnMut(u64, u64) -> bool,
     ) -> Result<Option<TwoSided>, TableError> {
+        TwoSided::build_saving(path, shape, threads, &Saving::default(), poll)
+    }
+
+    /// The same, with a word on what is saved while it is built.
+    ///
+    /// # Errors
+    /// As [`build`](TwoSided::build).
+    pub fn build_saving(
+        path: &Path,
+        shape: Shape,
+        threads: usize,
+        saving: &Saving,
+        mut poll: impl FnMut(u64, u64) -> bool,
+    ) -> Result<Option<TwoSided>, TableError> {
         let levels = shape.levels();
-        let writer = TableWriter::create(path, shape.contents(&levels))?;
+        let mut waits = || poll(0, shape.positions());
+        let begun = TableWriter::begin(path, shape.contents(&levels), saving, &mut waits)?;
+        let (mut writer, resumed) = match begun {
+            Begun::Writer(writer, resumed) => (writer, resumed),
+            Begun::Finished => return TwoSided::open(path).map(Some),
+            Begun::Stopped => return Ok(None),
+        };
         let is_done = if shape.cubeful() {
-            solve::solve::<4>(&levels, &writer, threads, poll)?
+            solve::solve::<4>(&levels, &mut writer, resumed, threads, poll)?
         } else {
-            solve::solve::<1>(&levels, &writer, threads, poll)?
+            solve::solve::<1>(&levels, &mut writer, resumed, threads, poll)?
         };
         if !is_done {
             return Ok(None);

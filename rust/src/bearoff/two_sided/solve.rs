@@ -4,7 +4,7 @@ use super::block::{self, Block, LANES, Pair};
 use super::levels::Levels;
 use super::successors::{MOST_PIPS, Successors};
 use crate::parallel;
-use crate::tables::{TableError, TableWriter};
+use crate::tables::{Resumed, TableError, TableWriter};
 
 /// Two levels, the first of which is on roll.
 #[derive(Clone, Copy)]
@@ -22,16 +22,20 @@ struct Job {
 /// the pips is smaller, by at most 24. So levels are paired in order of that sum; pairs of equal sums
 /// are independent, and what is 24 pips behind is forgotten. Nothing is read back from the file: the
 /// values of `f32` stay in memory while they are needed, and the numbers written are rounded once.
+/// At a checkpoint these values are kept as they are, so a build that is resumed has the same.
 pub(super) fn solve<const PLANES: usize>(
     levels: &[Levels],
-    writer: &TableWriter,
+    writer: &mut TableWriter,
+    resumed: Option<Resumed>,
     threads: usize,
     mut poll: impl FnMut(u64, u64) -> bool,
 ) -> Result<bool, TableError> {
     let solver = Solver::<PLANES>::new(levels);
-    let mut blocks = solver.no_blocks();
-    let (mut done, total) = (0, solver.positions(&solver.all_jobs()));
-    for sum in 0..solver.sums() {
+    let resumed = resumed.and_then(|resumed| solver.resume(resumed));
+    let (first, mut blocks) = resumed.unwrap_or_else(|| (0, solver.no_blocks()));
+    let total = solver.positions(&solver.all_jobs());
+    let mut done = (0..first).map(|sum| solver.positions(&solver.jobs(sum))).sum();
+    for sum in first..solver.sums() {
         let jobs = solver.jobs(sum);
         let work = |job: usize| {
             let (block, numbers) = solver.block(jobs[job], &blocks);
@@ -55,6 +59,13 @@ pub(super) fn solve<const PLANES: usize>(
             }
         }
         done += solver.positions(&jobs);
+        if writer.is_checkpoint_due() {
+            let kept = (0..)
+                .zip(&blocks)
+                .filter_map(|(number, block)| Some((number, block.as_ref()?)));
+            let pieces = kept.map(|(number, block)| (number, || block.to_bytes()));
+            writer.checkpoint(sum as u64 + 1, done, pieces)?;
+        }
     }
     Ok(true)
 }
@@ -79,6 +90,20 @@ impl<'a, const PLANES: usize> Solver<'a, PLANES> {
 
     fn no_blocks(&self) -> Vec<Option<Block>> {
         self.all_jobs().iter().map(|_| None).collect()
+    }
+
+    /// The first sum that is not solved, and the blocks that are needed, if what was kept is that.
+    fn resume(&self, mut resumed: Resumed) -> Option<(usize, Vec<Option<Block>>)> {
+        let first = usize::try_from(resumed.step).ok().filter(|&sum| sum <= self.sums())?;
+        let mut blocks = self.no_blocks();
+        for job in (first.saturating_sub(MOST_PIPS)..first).flat_map(|sum| self.jobs(sum)) {
+            let number = self.number(job);
+            let bytes = resumed.pieces.remove(&(number as u64))?;
+            let (own, others) = (&self.levels[job.side], &self.levels[self.other(job.side)]);
+            let (own, others) = (own.size(job.pips), others.size(job.others_pips));
+            blocks[number] = Some(Block::of_bytes(PLANES, own, others, &bytes)?);
+        }
+        Some((first, blocks))
     }
 
     /// How many sums of pips there are, from 0 on.
