@@ -1,6 +1,7 @@
 """The extension module: what `gammon` is built on. Import from `gammon` instead."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
 from os import PathLike
 from pathlib import Path
 from typing import Any, Literal, SupportsIndex, TypeAlias, final
@@ -260,11 +261,17 @@ class TwoSided:
         cubeful: bool = False,
         threads: int | None = None,
         progress: Callable[[int, int], object] | None = None,
+        resume: bool = True,
+        every: timedelta | None = None,
     ) -> TwoSided: ...
+    @staticmethod
+    def unfinished(path: str | PathLike[str]) -> tuple[int, bool] | None: ...
     @staticmethod
     def open(path: str | PathLike[str]) -> TwoSided: ...
     @staticmethod
-    def estimate(mine: SupportsIndex, theirs: SupportsIndex, cubeful: bool = False) -> tuple[int, int, int]: ...
+    def estimate(
+        mine: SupportsIndex, theirs: SupportsIndex, cubeful: bool = False, threads: int | None = None
+    ) -> tuple[int, int, int, float]: ...
     @property
     def path(self) -> Path: ...
     @property
@@ -284,4 +291,10 @@ class TwoSided:
     def probability_batch(
         self, boards: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None
     ) -> NDArray[np.float64]: ...
-    def verify(self) -> None: ...
+    def equities_batch(
+        self, boards: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None
+    ) -> NDArray[np.float64]: ...
+    def verify(self, progress: Callable[[int], object] | None = None) -> None: ...
+    def check(
+        self, samples: int, seed: int, progress: Callable[[int], object] | None = None
+    ) -> tuple[float, float]: ...

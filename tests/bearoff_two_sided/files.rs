@@ -43,10 +43,11 @@ fn open_after(path: &Path, bytes: &[u8]) -> Result<TwoSided, TableError> {
 fn a_table_agrees_with_itself_and_a_corrupted_copy_does_not() {
     let folder = Folder::new();
     let path = folder.path("table");
-    for (mine, theirs, cubeful, rounding) in [(7, 7, false, 1.0), (6, 6, true, 1.5), (6, 3, true, 1.5)] {
+    for (mine, theirs, cubeful) in [(7, 7, false), (6, 6, true), (6, 3, true)] {
         let table = build(&path, mine, theirs, cubeful);
-        let found = table.largest_inconsistency(20_000, 1).unwrap();
-        assert!(found <= rounding + 0.01, "{found}");
+        let check = table.check(20_000, 1, |_, _| true).unwrap().unwrap();
+        assert!(check.is_good() && check.largest_error > 0.5, "{check:?}");
+        assert_eq!(table.check(20_000, 1, |_, _| true).unwrap(), Some(check));
         // One number in a hundred is changed by ten units.
         let mut bytes = fs::read(&path).unwrap();
         let (begin, _) = block(&bytes, 0);
@@ -57,8 +58,12 @@ fn a_table_agrees_with_itself_and_a_corrupted_copy_does_not() {
         seal(&mut bytes);
         let corrupted = open_after(&folder.path("corrupted"), &bytes).unwrap();
         assert!(corrupted.verify(|_, _| true).unwrap());
-        let found = corrupted.largest_inconsistency(20_000, 1).unwrap();
-        assert!(found > rounding + 1.0, "{found}");
+        let check = corrupted.check(20_000, 1, |_, _| true).unwrap().unwrap();
+        assert!(
+            !check.is_good() && check.largest_error > check.allowed_error + 1.0,
+            "{check:?}"
+        );
+        assert_eq!(table.check(20_000, 1, |done, _| done == 0).unwrap(), None);
     }
 }
 
@@ -272,10 +277,11 @@ fn threads_that_build_the_same_table_at_once_all_have_it() {
 fn many_threads_read_one_table() {
     let folder = Folder::new();
     let table = build(&folder.path("table"), 5, 5, true);
-    let expected = table.largest_inconsistency(500, 3).unwrap();
+    let check = || table.check(500, 3, |_, _| true).unwrap();
+    let expected = check();
     thread::scope(|scope| {
         for _ in 0..4 {
-            scope.spawn(|| assert_eq!(table.largest_inconsistency(500, 3).unwrap(), expected));
+            scope.spawn(|| assert_eq!(check(), expected));
         }
     });
 }

@@ -32,5 +32,6 @@ pub use index::{Index, MOST_CHECKERS, MOST_POINTS, MOST_POSITIONS, OnPoints};
 pub use one_sided::OneSided;
 pub use rolls::{PIPS_PER_ROLL, Rolls, chance_to_finish_first};
 pub use two_sided::{
-    CubeAction, CubeDecision, CubeHolder, Equities, MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape, TakePoints, TwoSided,
+    Check, CubeAction, CubeDecision, CubeHolder, Equities, MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape, TakePoints,
+    TwoSided,
 };

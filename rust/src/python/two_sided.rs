@@ -1,16 +1,19 @@
 //! The bear-off tables of both sides. They are files, built and opened by their paths.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
 
-use super::batch::{RowFault, boards_of, over_rows};
+use super::batch::{Boards, RowFault, boards_of, over_rows};
 use super::position::Position;
 use super::{convert, detach, errors, tables};
-use crate::bearoff::{self, CubeAction, CubeHolder, LookUpError, Shape};
-use crate::tables::TableError;
+use crate::bearoff::{self, CubeAction, CubeHolder, Equities, LookUpError, Shape};
+use crate::board::Counts;
+use crate::tables::{Saving, TableError, Unfinished};
 
 /// A table that has been opened. It is read where it lies, by any number of threads.
 #[pyclass(frozen, module = "gammon._core")]
@@ -24,9 +27,10 @@ type Decision = (f64, f64, f64, &'static str);
 
 #[pymethods]
 impl TwoSided {
-    /// Builds a table, writes it and opens it.
+    /// Builds a table, writes it and opens it; `every` is the least time between two checkpoints.
     #[staticmethod]
-    #[pyo3(signature = (path, mine, theirs, cubeful = false, threads = None, progress = None))]
+    #[pyo3(signature = (path, mine, theirs, cubeful = false, threads = None, progress = None, resume = true, every = None))]
+    #[allow(clippy::too_many_arguments)] // called by gammon.bearoff_building alone
     fn build(
         py: Python<'_>,
         path: PathBuf,
@@ -35,15 +39,26 @@ impl TwoSided {
         cubeful: bool,
         threads: Option<usize>,
         progress: Option<Py<PyAny>>,
+        resume: bool,
+        every: Option<Duration>,
     ) -> PyResult<TwoSided> {
         let shape = shape(mine, theirs, cubeful)?;
         let threads = tables::threads_of(py, threads)?;
+        let every = every.unwrap_or(Saving::default().every);
         let progress = progress.map(|callback| with_total(py, callback, shape.positions()));
         let built = detach::long_call(py, progress.transpose()?, |poll| {
-            bearoff::TwoSided::build(&path, shape, threads, |done, _| poll(done)).transpose()
+            let saving = Saving { resume, every };
+            bearoff::TwoSided::build_saving(&path, shape, threads, &saving, |done, _| poll(done)).transpose()
         })?;
         let table = built.map_err(|error| table_error(py, &error))?;
         Ok(TwoSided { table, path })
+    }
+
+    /// How many positions are done of a table whose build has not come to its end, and whether it is
+    /// being built now; `None` if there is nothing of it.
+    #[staticmethod]
+    fn unfinished(path: PathBuf) -> Option<(u64, bool)> {
+        Unfinished::of(&path).map(|found| (found.done, found.is_running))
     }
 
     /// Opens a table that was built, or one of GNU Backgammon.
@@ -54,12 +69,20 @@ impl TwoSided {
         Ok(TwoSided { table, path })
     }
 
-    /// What a table takes: its positions, the bytes of its file, and about those of memory to build it.
+    /// What a table takes: its positions, the bytes of its file, and about those of memory and how many
+    /// seconds on so many threads to build it.
     #[staticmethod]
-    #[pyo3(signature = (mine, theirs, cubeful = false))]
-    fn estimate(mine: &Bound<'_, PyAny>, theirs: &Bound<'_, PyAny>, cubeful: bool) -> PyResult<(u64, u64, u64)> {
+    #[pyo3(signature = (mine, theirs, cubeful = false, threads = None))]
+    fn estimate(
+        mine: &Bound<'_, PyAny>,
+        theirs: &Bound<'_, PyAny>,
+        cubeful: bool,
+        threads: Option<usize>,
+    ) -> PyResult<(u64, u64, u64, f64)> {
         let shape = shape(mine, theirs, cubeful)?;
-        Ok((shape.positions(), shape.file_bytes(), shape.memory_bytes()))
+        let threads = tables::threads_of(mine.py(), threads)?;
+        let seconds = shape.seconds(threads);
+        Ok((shape.positions(), shape.file_bytes(), shape.memory_bytes(), seconds))
     }
 
     #[getter]
@@ -146,24 +169,66 @@ impl TwoSided {
         let suits = self.table.check_rules(&boards.game().rules);
         suits.map_err(|error| look_up_error(py, &error, None))?;
         let parts = over_rows(py, boards.len(), threads, |range| {
-            let mut sides = Vec::with_capacity(range.len());
-            for row in range.clone() {
-                let board = boards.position(row).map_err(|fault| (row, fault))?.board();
-                sides.push([board.mover, board.opponent]);
-            }
+            let sides = sides_of(&boards, range.clone())?;
             let chances = self.table.probabilities(&sides);
             chances.map_err(|(place, error)| (range.start + place, RowFault::LookUp(error)))
         })?;
         Ok(parts.concat().into_pyarray(py))
     }
 
-    /// Checks the whole file.
-    fn verify(&self, py: Python<'_>) -> PyResult<()> {
-        let checked = detach::long_call(py, None, |poll| {
+    /// The equities of the players on roll of many boards, four a row, flat, in the order of `equities`.
+    fn equities_batch<'py>(
+        &self,
+        py: Python<'py>,
+        boards: PyReadonlyArray2<'py, i8>,
+        variant: &Bound<'py, PyAny>,
+        men: (u8, u8),
+        threads: Option<usize>,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let boards = boards_of(&boards, variant, men)?;
+        let rules = &boards.game().rules;
+        let suits = self.table.check_rules(rules);
+        suits.map_err(|error| look_up_error(py, &error, None))?;
+        let parts = over_rows(py, boards.len(), threads, |range| {
+            let sides = sides_of(&boards, range.clone())?;
+            for (row, &sides) in range.clone().zip(&sides) {
+                let is_single = self.table.check_gammons(rules, sides);
+                is_single.map_err(|error| (row, RowFault::LookUp(error)))?;
+            }
+            let equities = self.table.equities_batch(&sides);
+            let equities = equities.map_err(|(place, error)| (range.start + place, RowFault::LookUp(error)))?;
+            let in_order = |equities: Equities| {
+                [
+                    equities.cubeless,
+                    equities.owned,
+                    equities.centred,
+                    equities.opponent_owned,
+                ]
+            };
+            Ok(equities.into_iter().flat_map(in_order).collect::<Vec<f64>>())
+        })?;
+        Ok(parts.concat().into_pyarray(py))
+    }
+
+    /// Checks the whole file; `progress` is told the blocks done.
+    #[pyo3(signature = (progress = None))]
+    fn verify(&self, py: Python<'_>, progress: Option<Py<PyAny>>) -> PyResult<()> {
+        let checked = detach::long_call(py, progress, |poll| {
             let checked = self.table.verify(|done, _| poll(done));
             checked.map(|is_done| is_done.then_some(())).transpose()
         })?;
         checked.map_err(|error| table_error(py, &error))
+    }
+
+    /// Holds so many positions to the plays from them: the largest error and that which rounding
+    /// explains, in units; `progress` is told the positions done.
+    #[pyo3(signature = (samples, seed, progress = None))]
+    fn check(&self, py: Python<'_>, samples: u64, seed: u64, progress: Option<Py<PyAny>>) -> PyResult<(f64, f64)> {
+        let checked = detach::long_call(py, progress, |poll| {
+            self.table.check(samples, seed, |done, _| poll(done)).transpose()
+        })?;
+        let check = checked.map_err(|error| table_error(py, &error))?;
+        Ok((check.largest_error, check.allowed_error))
     }
 }
 
@@ -173,6 +238,15 @@ impl TwoSided {
         let equities = sides.and_then(|[us, them]| self.table.equities(us, them));
         equities.map_err(|error| look_up_error(position.py(), &error, None))
     }
+}
+
+/// The sides of so many rows.
+fn sides_of(boards: &Boards<'_>, range: Range<usize>) -> Result<Vec<[Counts; 2]>, (usize, RowFault)> {
+    let sides = range.map(|row| {
+        let board = boards.position(row).map_err(|fault| (row, fault))?.board();
+        Ok([board.mover, board.opponent])
+    });
+    sides.collect()
 }
 
 /// A question that the table does not answer, as an exception.

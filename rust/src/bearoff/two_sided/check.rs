@@ -9,10 +9,37 @@ use crate::board::{Board, Counts};
 use crate::dice::Roll;
 use crate::position::Position;
 use crate::rules::Preset;
+use crate::tables::TableError;
 
 /// The four equities of a position: cubeless, and with the cube owned, centred and owned by the
 /// opponent. In a table without the cube the last three are 0.
 type Values = [f64; 4];
+
+/// How often it is looked whether to go on.
+const POSITIONS_AT_ONCE: u64 = 256;
+/// What the single precision of the solver may add to an error of rounding, in units.
+const SINGLE_PRECISION: f64 = 0.01;
+
+/// How well the numbers of a table fit each other.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Check {
+    /// How many positions were looked at.
+    pub positions: u64,
+    /// The largest difference between a number and what follows from others, in units of the last
+    /// place of a number.
+    pub largest_error: f64,
+    /// What rounding makes of it at most: 1 in a table without the cube, where both sides of the
+    /// equation are rounded by half a unit, and 1.5 with it, where what is doubled is rounded by
+    /// twice as much; and a hundredth for the solver's single precision.
+    pub allowed_error: f64,
+}
+
+impl Check {
+    /// Whether rounding explains every difference.
+    pub fn is_good(&self) -> bool {
+        self.largest_error <= self.allowed_error
+    }
+}
 
 impl TwoSided {
     /// Holds so many positions, chosen at random, to the equation by which they were solved (Bellman,
@@ -20,28 +47,48 @@ impl TwoSided {
     /// plays of each roll lead. The plays are those of the move generator, which the solver does not
     /// use. The same seed chooses the same positions.
     ///
-    /// Returns the largest difference, in units of the last place of a number. In a table without the
-    /// cube rounding makes it at most 1, and with it at most 1.5.
+    /// `poll` is told now and then how many positions of how many are done, and says `false` to stop;
+    /// then the result is `None`.
     ///
     /// # Errors
-    /// [`LookUpError::File`] if a block is damaged.
-    pub fn largest_inconsistency(&self, positions: u64, seed: u64) -> Result<f64, LookUpError> {
+    /// [`TableError::Corrupted`] if a block is damaged.
+    pub fn check(
+        &self,
+        positions: u64,
+        seed: u64,
+        mut poll: impl FnMut(u64, u64) -> bool,
+    ) -> Result<Option<Check>, TableError> {
         let mut source = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut below = |bound: usize| ((u128::from(source.next_u64()) * bound as u128) >> 64) as usize;
-        let mut largest = 0.0_f64;
-        for _ in 0..positions {
+        let mut largest_error = 0.0_f64;
+        for done in 0..positions {
+            if done % POSITIONS_AT_ONCE == 0 && !poll(done, positions) {
+                return Ok(None);
+            }
             let mut sides = self.indexes();
             if below(2) == 1 {
                 sides.reverse();
             }
             let [us, them] = sides.map(|index| counts(index, 1 + below(index.positions() - 1)));
-            let (found, expected) = (self.values(us, them)?, self.values_by_plays(us, them)?);
+            let values = self
+                .values(us, them)
+                .and_then(|found| Ok((found, self.values_by_plays(us, them)?)));
+            let (found, expected) = values.map_err(|error| match error {
+                LookUpError::File(error) => error,
+                _ => unreachable!("the table has every position that it is asked for"),
+            })?;
             for (found, expected) in found.iter().zip(expected) {
                 // Equities from −1 to 1 are written as 0 to 65535.
-                largest = largest.max((found - expected).abs() * 65_535.0 / 2.0);
+                largest_error = largest_error.max((found - expected).abs() * 65_535.0 / 2.0);
             }
         }
-        Ok(largest)
+        poll(positions, positions);
+        let rounding = if self.shape().cubeful() { 1.5 } else { 1.0 };
+        Ok(Some(Check {
+            positions,
+            largest_error,
+            allowed_error: rounding + SINGLE_PRECISION,
+        }))
     }
 
     /// What the values of a position should be by those to which the legal plays lead.

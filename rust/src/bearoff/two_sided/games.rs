@@ -47,8 +47,17 @@ impl TwoSided {
     /// # Errors
     /// As [`sides_of`](TwoSided::sides_of), and [`LookUpError::Gammon`] if a gammon can be won.
     pub fn sides_without_gammons_of(&self, position: &Position) -> Result<[Counts; 2], LookUpError> {
-        let [us, them] = self.sides_of(position)?;
-        let rules = &position.game().rules;
+        let sides = self.sides_of(position)?;
+        self.check_gammons(&position.game().rules, sides)?;
+        Ok(sides)
+    }
+
+    /// Whether a game of those rules is won by as much however it ends from there.
+    ///
+    /// # Errors
+    /// [`LookUpError::Gammon`] if a gammon can be won, [`LookUpError::OtherRules`] if wins are not
+    /// counted by their kinds.
+    pub fn check_gammons(&self, rules: &Rules, [us, them]: [Counts; 2]) -> Result<(), LookUpError> {
         let Scoring::Kinds { single, gammon, .. } = rules.scoring else {
             return Err(LookUpError::OtherRules { axis: "scoring" });
         };
@@ -59,7 +68,7 @@ impl TwoSided {
                 }
             }
         }
-        Ok([us, them])
+        Ok(())
     }
 
     /// Whether sides that have passed each other bear off in turns as in backgammon.

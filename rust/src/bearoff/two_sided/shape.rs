@@ -97,6 +97,15 @@ impl Shape {
         solve::memory_bytes(&self.levels(), self.values())
     }
 
+    /// About how many seconds it takes to build the table on so many threads. It was measured on a
+    /// server's processor of 2024, one core of which solves 40 million positions a second, with the cube
+    /// 8 million, and a disk that takes 250 MB a second.
+    pub fn seconds(self, threads: usize) -> f64 {
+        let a_second = if self.cubeful { 8e6 } else { 40e6 };
+        let solving = self.positions() as f64 / a_second / threads.max(1) as f64;
+        solving + self.file_bytes() as f64 / 250e6
+    }
+
     /// The positions of one player and of the other.
     pub(super) fn sides(self) -> [Index; 2] {
         let side = |checkers| match Index::new(POINTS, checkers) {
