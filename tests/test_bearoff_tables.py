@@ -6,15 +6,13 @@ import json
 import multiprocessing
 import threading
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
-from gammon import DataFileError, GammonError, Position, bearoff, bearoff_tables
-from gammon.batch import as_boards, as_men
+from gammon import DataFileError, GammonError, InvalidPositionError, Position, bearoff, bearoff_tables
 from gammon.table_files import ENVIRONMENT, folder, two_sided_files
-from gammon.variants import find
 from support import position
 from test_cli import Answer
 
@@ -68,13 +66,72 @@ def test_both_tables_and_the_one_sided_figures_agree(told: Path) -> None:
         assert cubeless.probability(pos) == pytest.approx(bearoff.win_chance(pos), abs=0.005)
 
 
+BOARDS = [position(f"{point}:2 off:13 | {25 - other}:2 off:13") for point in range(1, 7) for other in range(1, 7)]
+
+
 def test_arrays_say_what_positions_do(told: Path) -> None:
-    table = bearoff_tables.build(4, 4)
-    some = [position(f"{point}:2 off:13 | {25 - other}:2 off:13") for point in range(1, 7) for other in range(1, 7)]
-    game = find("backgammon")
-    boards = as_boards(np.array([pos.to_array() for pos in some]), game)
-    chances = table.probability_batch(boards, game.game, as_men(None, game), 1)
-    assert chances.tolist() == [table.probability(pos) for pos in some]
+    rows = np.array([pos.to_array() for pos in BOARDS])
+    table = bearoff_tables.open_table(DEUCES, cubeful=True)
+    chances = bearoff_tables.two_sided_batch(rows)
+    assert chances.dtype == np.float64
+    assert chances.tolist() == [table.probability(pos) for pos in BOARDS]
+    equities = bearoff_tables.two_sided_batch(rows.astype(np.int64), cubeful=True, threads=2)
+    assert equities.shape == (36, 4)
+    assert [tuple(row) for row in equities.tolist()] == [table.equities(pos) for pos in BOARDS]
+    many = np.tile(rows, (1000, 1))
+    assert (bearoff_tables.two_sided_batch(many, threads=2) == np.tile(chances, 1000)).all()
+    assert bearoff_tables.two_sided_batch(np.zeros((0, 26), np.int8)).shape == (0,)
+    assert bearoff_tables.two_sided_batch([], cubeful=True).shape == (0, 4)
+
+
+def test_the_table_of_an_array_has_all_its_positions_either_way_round(tmp_path: Path) -> None:
+    bearoff_tables.build(1, 3, within=tmp_path)
+    rows = [position(text).to_array() for text in ("1:3 off:12 | 24:1 off:14", "1:1 off:14 | 24:3 off:12")]
+    assert bearoff_tables.two_sided_batch(rows, within=tmp_path).tolist() == pytest.approx([1 / 6, 1], abs=1e-5)
+    with pytest.raises(DataFileError, match="build 3x3"):
+        bearoff_tables.two_sided_batch([*rows, position("1:2 off:13 | 24:2 off:13").to_array()], within=tmp_path)
+
+
+def test_rows_that_are_in_no_table_are_refused(told: Path) -> None:
+    rows = np.array([pos.to_array() for pos in (*BOARDS, Position())])
+    with pytest.raises(GammonError, match="row 36: the mover has a checker outside"):
+        bearoff_tables.two_sided_batch(rows)
+    away = position("2:2 off:13 | 18:2 off:13").to_array()
+    with pytest.raises(GammonError, match="row 0: the opponent has a checker outside"):
+        bearoff_tables.two_sided_batch([away])
+    with pytest.raises(InvalidPositionError):
+        bearoff_tables.two_sided_batch([np.zeros(26, np.int8)])
+    with pytest.raises(GammonError, match="row 0: the mover has borne off no checker"):
+        bearoff_tables.two_sided_batch([DEUCES.to_array()], men=2, cubeful=True)
+    with pytest.raises(GammonError, match="is not that of backgammon"):
+        bearoff_tables.two_sided_batch([DEUCES.to_array()], "narde")
+    for wrong in (1, "yes", None):
+        with pytest.raises(TypeError):
+            bearoff_tables.two_sided_batch([DEUCES.to_array()], cubeful=cast(Any, wrong))
+    with pytest.raises(TypeError):
+        bearoff_tables.two_sided_batch(rows.astype(float))
+
+
+def test_a_cube_decision_is_that_of_the_equities(told: Path) -> None:
+    decision = bearoff_tables.cube_decision(DEUCES)
+    assert decision.action == "double_take"
+    assert decision.double_take == pytest.approx(2 * 0.4753, abs=2e-4)
+    assert decision.equity == decision.double_take
+    assert decision.double_pass == 1
+    sixes = position("6:2 off:13 | 19:2 off:13")
+    assert bearoff_tables.cube_decision(sixes, redouble=True).no_double == pytest.approx(0.6217, abs=6e-5)
+    assert bearoff_tables.cube_decision(position("1:1 off:14 | 19:2 off:13")).action == "no_double_pass"
+    points = bearoff_tables.take_points(position("6:1 off:14 | 24:1 off:14"))
+    assert points.least_take == pytest.approx(0.25, abs=1e-4)
+    assert points.most_pass is not None
+    with pytest.raises(DataFileError, match="build 4x2 --cubeful"):
+        bearoff_tables.cube_decision(position("2:4 off:11 | 23:2 off:13"))
+    for wrong in (1, None):
+        with pytest.raises(TypeError):
+            bearoff_tables.cube_decision(DEUCES, redouble=cast(Any, wrong))
+    for ask in (bearoff_tables.cube_decision, bearoff_tables.take_points):
+        with pytest.raises(TypeError):
+            ask(cast(Any, "start"))
 
 
 def test_the_folder_is_given_or_named_by_the_environment_or_in_the_cache(
@@ -86,15 +143,6 @@ def test_the_folder_is_given_or_named_by_the_environment_or_in_the_cache(
     monkeypatch.delenv(ENVIRONMENT)
     assert folder().name == "gammon"
     assert two_sided_files(tmp_path / "nowhere") == []
-
-
-def test_a_build_that_is_stopped_leaves_nothing(tmp_path: Path) -> None:
-    def stop(_done: int, _total: int) -> None:
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        bearoff_tables.build(7, 7, within=tmp_path, progress=stop, threads=1)
-    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("cut", [0, 10, 100, -1])

@@ -3,28 +3,39 @@
 from __future__ import annotations
 
 import os
-import shutil
-from collections.abc import Callable
+from collections.abc import Iterable
 from functools import lru_cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from gammon import _arguments, _core
 from gammon._core import TwoSided
+from gammon.batch import Men, as_boards, as_men
+from gammon.bearoff_building import Estimate, TableCheck, build, check, estimate
 from gammon.errors import DataFileError, GammonError
-from gammon.table_files import TwoSidedFile, folder, two_sided_files, two_sided_path
+from gammon.table_files import TwoSidedFile, UnfinishedTable, folder, two_sided_files, unfinished_tables
+from gammon.variants import Variant, find
 
-__all__ = ["Estimate", "TwoSided", "TwoSidedValues", "build", "estimate", "open_table", "two_sided"]
-
-MOST_CHECKERS = 15
-
-
-class Estimate(NamedTuple):
-    """What a table takes: the positions solved, bytes of disk, and about those of memory while it is built."""
-
-    positions: int
-    disk: int
-    memory: int
+__all__ = [
+    "CubeDecision",
+    "Estimate",
+    "TableCheck",
+    "TakePoints",
+    "TwoSided",
+    "TwoSidedValues",
+    "UnfinishedTable",
+    "build",
+    "check",
+    "cube_decision",
+    "estimate",
+    "open_table",
+    "take_points",
+    "two_sided",
+    "two_sided_batch",
+    "unfinished",
+]
 
 
 class TwoSidedValues(NamedTuple):
@@ -42,69 +53,55 @@ class TwoSidedValues(NamedTuple):
     opponent_owned: float | None
 
 
-def estimate(mine: int, theirs: int, *, cubeful: bool = False) -> Estimate:
-    """What the table of so many checkers a side would take.
+class CubeDecision(NamedTuple):
+    """What each use of the cube is worth to the player on roll, in stakes before it, and what both should do.
 
-    Args:
-        mine, theirs: the most checkers of the player on roll, and of the other, 1 to 15.
-        cubeful: whether it knows the cube.
+    No gammon can be won. A difference that the rounding of the table could have made is none.
 
-    Raises:
-        GammonError: a number out of range, or a table that cannot be built.
-
-    >>> estimate(6, 6).positions
-    853776
+    Attributes:
+        no_double: not doubling this time, from -1 to 1.
+        double_take: doubling, where the opponent takes, from -2 to 2.
+        double_pass: doubling, where he passes: 1.
+        action: what is best. "no_double_pass" is a position so good that a double gains nothing.
     """
-    return Estimate(*TwoSided.estimate(_checkers(mine, "mine"), _checkers(theirs, "theirs"), cubeful))
+
+    no_double: float
+    double_take: float
+    double_pass: float
+    action: Literal["no_double_take", "no_double_pass", "double_take", "double_pass"]
+
+    @property
+    def equity(self) -> float:
+        """What the player on roll expects if both do what is best."""
+        return max(self.no_double, min(self.double_take, self.double_pass))
 
 
-def build(
-    mine: int,
-    theirs: int,
-    *,
-    cubeful: bool = False,
-    within: str | os.PathLike[str] | None = None,
-    threads: int | None = None,
-    progress: Callable[[int, int], object] | None = None,
-) -> TwoSided:
-    """Builds a table into the folder of the tables, or opens it if it is there.
+class TakePoints(NamedTuple):
+    """How much a player must have to take with his checkers, over every position of the player who doubles.
 
-    It is written beside its place and takes its name when it is whole, so that nothing is left half done.
+    The two can overlap: what the cube is worth after a take depends on both sides.
 
-    Args:
-        mine, theirs, cubeful: as for `estimate`.
-        within: the folder; None is that of GAMMON_TABLES, or one in the user's cache folder.
-        threads: how many to use, None for the CPUs this process may use.
-        progress: called now and then with the positions done, and all.
+    Attributes:
+        least_take: the smallest chance to win, without the cube, with which he takes; None if he never does.
+        most_pass: the largest with which he passes; None if he never does.
+    """
+
+    least_take: float | None
+    most_pass: float | None
+
+
+def unfinished(within: str | os.PathLike[str] | None = None) -> list[UnfinishedTable]:
+    """The tables in the folder whose builds have not come to their end; `build` goes on with them.
 
     Raises:
-        GammonError: a number out of range.
-        DataFileError: no room on the disk, or a file that cannot be written.
+        DataFileError: the folder cannot be read.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as here:
-    ...     table = build(2, 2, within=here)
-    ...     table.positions
-    784
+    ...     unfinished(here)
+    []
     """
-    path = two_sided_path(_checkers(mine, "mine"), _checkers(theirs, "theirs"), cubeful=cubeful, within=folder(within))
-    if path.exists():
-        return TwoSided.open(path)
-    _expect_room(path.parent, estimate(mine, theirs, cubeful=cubeful))
-    return TwoSided.build(path, mine, theirs, cubeful, _arguments.threads(threads), progress)
-
-
-def _expect_room(within: Path, wanted: Estimate) -> None:
-    try:
-        within.mkdir(parents=True, exist_ok=True)
-        free = shutil.disk_usage(within).free
-    except OSError as error:
-        raise DataFileError(f"{within}: tables cannot be kept there: {error.strerror}") from error
-    if free < wanted.disk:
-        raise DataFileError(
-            f"{within}: the table takes {wanted.disk / 1e9:.2f} GB, and {free / 1e9:.2f} GB are free: make room, or "
-            "name another folder"
-        )
+    return unfinished_tables(folder(within))
 
 
 def open_table(
@@ -116,15 +113,22 @@ def open_table(
         DataFileError: there is none; the message says how to build it.
         GammonError: the position is in no such table: a checker is outside a home board.
     """
-    mine, theirs = _left(position)
-    place = folder(within)
+    return _smallest([_left(position)], cubeful, within)
+
+
+def _smallest(sizes: Iterable[tuple[int, int]], cubeful: bool, within: str | os.PathLike[str] | None) -> TwoSided:
+    """The smallest table that has positions with so many checkers, those of the player on roll first."""
+    sizes, place = list(sizes), folder(within)
     for file in two_sided_files(place):
-        if file.mine >= mine and file.theirs >= theirs and (file.cubeful or not cubeful):
+        most = {(file.mine, file.theirs), (file.theirs, file.mine)}
+        is_enough = all(any(mine <= own and theirs <= other for own, other in most) for mine, theirs in sizes)
+        if is_enough and (file.cubeful or not cubeful):
             return _opened(file, file.path.stat().st_mtime_ns)
-    size = f"{max(mine, 1)}x{max(theirs, 1)}"
+    mine, theirs = (max([1, *(size[side] for size in sizes)]) for side in (0, 1))
+    kind, option = ("cubeful ", " --cubeful") if cubeful else ("", "")
     raise DataFileError(
-        f"{place}: there is no {'cubeful ' if cubeful else ''}table of {mine} checkers against {theirs}: "
-        f"gammon bearoff build {size}{' --cubeful' if cubeful else ''}"
+        f"{place}: there is no {kind}table of {mine} checkers against {theirs}: "
+        f"gammon bearoff build {mine}x{theirs}{option}"
     )
 
 
@@ -149,13 +153,117 @@ def two_sided(position: _core.Position, *, within: str | os.PathLike[str] | None
     return TwoSidedValues(probability, owned, centred, opponent_owned)
 
 
+def two_sided_batch(
+    boards: ArrayLike,
+    variant: str | Variant = "backgammon",
+    *,
+    cubeful: bool = False,
+    men: Men = None,
+    threads: int | None = None,
+    within: str | os.PathLike[str] | None = None,
+) -> NDArray[np.float64]:
+    """The exact values of many bear-off positions, from the smallest table built that has them all.
+
+    Args:
+        boards: integers of shape (n, 26), seen by the player on roll.
+        variant, men, threads: as for `gammon.legal_plays_batch`.
+        cubeful: the equities, instead of the chances to win.
+        within: the folder; None is that of GAMMON_TABLES, or one in the user's cache folder.
+
+    Returns:
+        float64[n], the chances to win; with `cubeful` float64[n, 4], the equities of a money game at a cube of 1 from
+        -1 to 1: cubeless, and with the cube owned, centred and owned by the opponent, not turned this time.
+
+    Raises:
+        DataFileError: no such table has been built, or its file is damaged.
+        GammonError: a checker outside a home board, a game that bears off otherwise than backgammon, or with `cubeful`
+            a gammon that can still be won.
+        InvalidPositionError, TypeError: as for `gammon.legal_plays_batch`.
+
+    >>> import tempfile
+    >>> from gammon import Position
+    >>> boards = [Position.from_counts({6: 2}, {6: 2}).to_array(), Position.from_counts({2: 2}, {2: 2}).to_array()]
+    >>> with tempfile.TemporaryDirectory() as here:
+    ...     table = build(2, 2, cubeful=True, within=here)
+    ...     two_sided_batch(boards, cubeful=True, within=here).round(3).tolist()
+    [[0.509, 0.622, 0.603, 0.481], [0.599, 0.599, 0.475, 0.475]]
+    """
+    game = find(variant)
+    rows, cubeful = as_boards(boards, game), _arguments.boolean(cubeful, "cubeful")
+    table = _smallest(_left_in_rows(rows, game), cubeful, within)
+    arguments = (rows, game.game, as_men(men, game), _arguments.threads(threads))
+    return table.equities_batch(*arguments).reshape(-1, 4) if cubeful else table.probability_batch(*arguments)
+
+
+def cube_decision(
+    position: _core.Position, *, redouble: bool = False, within: str | os.PathLike[str] | None = None
+) -> CubeDecision:
+    """Whether to double in a bear-off for money, and whether to take, from the smallest cubeful table that has it.
+
+    Args:
+        position: no gammon may be possible any more.
+        redouble: whether the player on roll owns the cube; else it is centred.
+        within: the folder; None is that of GAMMON_TABLES, or one in the user's cache folder.
+
+    Raises:
+        DataFileError: no such table has been built, or its file is damaged.
+        GammonError: a checker outside a home board, a gammon that can be won, or a game that bears off otherwise.
+        TypeError: no Position.
+
+    >>> import tempfile
+    >>> from gammon import Position
+    >>> with tempfile.TemporaryDirectory() as here:
+    ...     table = build(2, 2, cubeful=True, within=here)
+    ...     cube_decision(Position.from_counts({6: 2}, {6: 2}), within=here).action
+    'double_take'
+    """
+    table = open_table(position, cubeful=True, within=within)
+    return CubeDecision(*table.cube_decision(position, _arguments.boolean(redouble, "redouble")))
+
+
+def take_points(position: _core.Position, *, within: str | os.PathLike[str] | None = None) -> TakePoints:
+    """How much the opponent of the player on roll must have to take with the checkers that he has.
+
+    Every position that the smallest cubeful table that has this one gives the player on roll is looked at.
+
+    Raises:
+        DataFileError, GammonError, TypeError: as for `cube_decision`.
+
+    >>> import tempfile
+    >>> from gammon import Position
+    >>> with tempfile.TemporaryDirectory() as here:
+    ...     table = build(3, 3, cubeful=True, within=here)
+    ...     points = take_points(Position.from_counts({6: 1}, {1: 1}), within=here)
+    >>> round(points.least_take, 4)
+    0.25
+    """
+    return TakePoints(*open_table(position, cubeful=True, within=within).take_points(position))
+
+
 def _left(position: _core.Position) -> tuple[int, int]:
     counts = _arguments.position(position).to_counts()
     for side, name in ((counts.mover, "mover"), (counts.opponent, "opponent")):
         if any(side[7:]):
-            raise GammonError(f"the {name} has a checker outside the home board: no bear-off table has the position")
+            raise GammonError(_outside(name))
     return sum(counts.mover[1:7]), sum(counts.opponent[1:7])
 
 
-def _checkers(value: Any, name: str) -> int:
-    return _arguments.integer(value, name, 1, MOST_CHECKERS)
+def _left_in_rows(rows: NDArray[np.int8], game: Variant) -> set[tuple[int, int]]:
+    """How many checkers the sides have left in the rows: the mover at 1 to 6, the opponent at 19 to 24.
+
+    What is no position is left for the core to refuse.
+    """
+    planes = rows.reshape(-1, rows.shape[1] // game.shape[-1], game.shape[-1])
+    outside = (planes[:, :, 7:] > 0).any((1, 2)), (planes[:, :, :19] < 0).any((1, 2))
+    for side, name in zip(outside, ("mover", "opponent"), strict=True):
+        if side.any():
+            row = int(side.argmax())
+            raise GammonError(f"row {row}: {_outside(name)}")
+    mine = planes[:, :, 1:7].clip(0).sum((1, 2), dtype=np.int64)
+    theirs = -planes[:, :, 19:25].clip(None, 0).sum((1, 2), dtype=np.int64)
+    pairs = np.unique(32 * mine.clip(0, 31) + theirs.clip(0, 31))
+    return {divmod(int(pair), 32) for pair in pairs}
+
+
+def _outside(name: str) -> str:
+    return f"the {name} has a checker outside the home board: no bear-off table has the position"

@@ -8,9 +8,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from gammon import _core
 from gammon.errors import DataFileError
 
-__all__ = ["ENVIRONMENT", "TwoSidedFile", "folder", "two_sided_files", "two_sided_path"]
+__all__ = [
+    "ENVIRONMENT",
+    "TwoSidedFile",
+    "UnfinishedTable",
+    "folder",
+    "two_sided_files",
+    "two_sided_path",
+    "unfinished_bytes",
+    "unfinished_tables",
+]
 
 ENVIRONMENT = "GAMMON_TABLES"
 """The environment variable that names the folder of the tables."""
@@ -25,6 +35,25 @@ class TwoSidedFile(NamedTuple):
     mine: int
     theirs: int
     cubeful: bool
+
+
+class UnfinishedTable(NamedTuple):
+    """A table whose build has not come to its end.
+
+    Attributes:
+        path: where the table is going to be.
+        mine, theirs: the most checkers of each side.
+        cubeful: whether it knows the cube.
+        done: how many positions are saved.
+        is_running: whether it is being built now.
+    """
+
+    path: Path
+    mine: int
+    theirs: int
+    cubeful: bool
+    done: int
+    is_running: bool
 
 
 def folder(given: str | os.PathLike[str] | None = None) -> Path:
@@ -50,21 +79,50 @@ def two_sided_path(mine: int, theirs: int, *, cubeful: bool, within: Path) -> Pa
     return within / f"two_sided_{mine}x{theirs}_{'cubeful' if cubeful else 'cubeless'}.gammon"
 
 
+def unfinished_tables(within: Path) -> list[UnfinishedTable]:
+    """The tables in a folder whose builds have not come to their end, the smallest first.
+
+    Raises:
+        DataFileError: the folder cannot be read.
+    """
+    tables = []
+    for file in _files(within, ".part"):
+        found = _core.TwoSided.unfinished(file.path)
+        if found is not None:
+            tables.append(UnfinishedTable(*file, *found))
+    return tables
+
+
 def two_sided_files(within: Path) -> list[TwoSidedFile]:
     """The tables in a folder by their names, the smallest first; none if there is no such folder.
 
     Raises:
         DataFileError: the folder cannot be read.
     """
+    return _files(within, "")
+
+
+def _files(within: Path, ending: str) -> list[TwoSidedFile]:
+    """The tables of which the folder has a file with that ending."""
     try:
-        found = list(_found(within)) if within.is_dir() else []
+        found = list(_found(within, ending)) if within.is_dir() else []
     except OSError as error:
         raise DataFileError(f"{within}: cannot look for tables: {error.strerror}") from error
     return sorted(found, key=lambda file: (file.mine * file.theirs, file.cubeful, file.path))
 
 
-def _found(within: Path) -> Iterator[TwoSidedFile]:
+def _found(within: Path, ending: str) -> Iterator[TwoSidedFile]:
     for path in within.iterdir():
-        named = _TWO_SIDED.fullmatch(path.name)
-        if named:
-            yield TwoSidedFile(path, int(named[1]), int(named[2]), named[3] == "cubeful")
+        named = _TWO_SIDED.fullmatch(path.name.removesuffix(ending))
+        if named and path.name.endswith(ending):
+            yield TwoSidedFile(within / named[0], int(named[1]), int(named[2]), named[3] == "cubeful")
+
+
+def unfinished_bytes(path: Path) -> int:
+    """How many bytes of disk the data take that are there of a table whose build has not come to its end."""
+    try:
+        found = path.with_name(f"{path.name}.part").stat()
+    except OSError:
+        return 0
+    blocks: int | None = getattr(found, "st_blocks", None)  # it may have holes
+    return found.st_size if blocks is None else 512 * blocks

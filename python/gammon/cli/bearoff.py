@@ -1,10 +1,12 @@
-"""The commands `bearoff build`, `bearoff list` and `bearoff show`."""
+"""The commands `bearoff build`, `bearoff list`, `bearoff verify` and `bearoff show`."""
 
 from __future__ import annotations
 
 import json
 import re
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -14,9 +16,9 @@ from rich.table import Table
 
 from gammon import bearoff, bearoff_tables
 from gammon.cli.commands import CONSOLE, PROGRESS, JsonOption, PositionArgument, ThreadsOption, VariantOption
-from gammon.cli.inputs import answer_all, fail, json_line, read_state
+from gammon.cli.inputs import NO, answer_all, fail, json_line, read_state
 from gammon.errors import DataFileError, GammonError
-from gammon.table_files import folder, two_sided_files, two_sided_path
+from gammon.table_files import TwoSidedFile, folder, two_sided_files, two_sided_path
 from gammon.values import SIDES
 
 app = typer.Typer(no_args_is_help=True, help="Exact bear-offs: build two-sided tables, and ask them.")
@@ -32,42 +34,69 @@ def build(
     cubeful: Annotated[bool, typer.Option("--cubeful", help="Money equities with the cube too.")] = False,
     within: FolderOption = None,
     threads: ThreadsOption = None,
+    restart: Annotated[bool, typer.Option("--restart", help="Drop what an interrupted build has left.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Build it even if memory is short.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Build a two-sided table, or say that it is there."""
+    """Build a two-sided table, go on with one that was interrupted, or say that it is there."""
     try:
         mine, theirs = _size(size)
-        wanted = bearoff_tables.estimate(mine, theirs, cubeful=cubeful)
+        wanted = bearoff_tables.estimate(mine, theirs, cubeful=cubeful, threads=threads)
         path = two_sided_path(mine, theirs, cubeful=cubeful, within=folder(within))
+        left = None if restart else _left_of(path)
         if not path.exists() and not as_json:
-            typer.echo(
-                f"{wanted.positions:,} positions, {wanted.disk / 1e6:,.0f} MB on disk in {path.parent}, "
-                f"{wanted.memory / 1e6:,.0f} MB of memory meanwhile",
-                err=True,
-            )
+            _announce(path, wanted, left)
         began = time.perf_counter()
-        table = _built(mine, theirs, cubeful, within, threads)
+        with _bar("building") as progress:
+            table = bearoff_tables.build(
+                mine,
+                theirs,
+                cubeful=cubeful,
+                within=within,
+                threads=threads,
+                progress=progress,
+                resume=not restart,
+                force=force,
+            )
     except GammonError as error:
         fail(error, as_json=as_json)
     seconds = time.perf_counter() - began
     if as_json:
-        typer.echo(json.dumps({"path": str(table.path), "positions": table.positions, "seconds": round(seconds, 3)}))
+        told = {"path": str(table.path), "positions": table.positions, "seconds": round(seconds, 3)}
+        estimated = {"disk": wanted.disk, "memory": wanted.memory, "seconds": round(wanted.seconds, 1)}
+        typer.echo(json.dumps(told | {"resumed_at": left.done if left else 0, "estimate": estimated}))
     else:
         typer.echo(f"{table.path}: {table.positions:,} positions, {seconds:.1f} s")
 
 
-def _built(mine: int, theirs: int, cubeful: bool, within: Path | None, threads: int | None) -> bearoff_tables.TwoSided:
-    columns = (TextColumn("building"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+def _announce(path: Path, wanted: bearoff_tables.Estimate, left: bearoff_tables.UnfinishedTable | None) -> None:
+    typer.echo(
+        f"{wanted.positions:,} positions, {wanted.disk / 1e6:,.0f} MB on disk in {path.parent}, about "
+        f"{wanted.memory / 1e6:,.0f} MB of memory and {_duration(wanted.seconds)}",
+        err=True,
+    )
+    if left is not None and left.is_running:
+        typer.echo("another process is building it: waiting for that", err=True)
+    elif left is not None and left.done:
+        typer.echo(f"an earlier build is gone on with at {left.done / wanted.positions:.0%}", err=True)
+
+
+def _duration(seconds: float) -> str:
+    return f"{max(1, round(seconds))} s" if seconds < 100 else f"{seconds / 60:.0f} min"
+
+
+def _left_of(path: Path) -> bearoff_tables.UnfinishedTable | None:
+    """What an earlier build of a table has left."""
+    return next((table for table in bearoff_tables.unfinished(path.parent) if table.path == path), None)
+
+
+@contextmanager
+def _bar(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar that shows how far something is, and the function that is told so."""
+    columns = (TextColumn(what), BarColumn(), TaskProgressColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=PROGRESS, transient=True) as bar:
-        task = bar.add_task("building", total=None)
-        return bearoff_tables.build(
-            mine,
-            theirs,
-            cubeful=cubeful,
-            within=within,
-            threads=threads,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
-        )
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -79,21 +108,83 @@ def _size(text: str) -> tuple[int, int]:
 
 @app.command(name="list")
 def list_tables(within: FolderOption = None, as_json: JsonOption = False) -> None:
-    """List the tables that have been built."""
+    """List the tables that have been built, and those whose builds were interrupted."""
     try:
         place = folder(within)
-        files = two_sided_files(place)
+        files, unfinished = two_sided_files(place), bearoff_tables.unfinished(place)
     except GammonError as error:
         fail(error, as_json=as_json)
     if as_json:
         for file in files:
-            typer.echo(json.dumps(file._asdict() | {"path": str(file.path)}))
-    elif files:
-        for file in files:
-            kind = "cubeful" if file.cubeful else "cubeless"
-            typer.echo(f"{file.mine}x{file.theirs} {kind}, {file.path.stat().st_size / 1e6:,.1f} MB: {file.path}")
-    else:
+            typer.echo(json.dumps(file._asdict() | {"path": str(file.path), "unfinished": False}))
+        for table in unfinished:
+            typer.echo(json.dumps(table._asdict() | {"path": str(table.path), "unfinished": True}))
+        return
+    for file in files:
+        typer.echo(f"{_named(file)}, {file.path.stat().st_size / 1e6:,.1f} MB: {file.path}")
+    for table in unfinished:
+        positions = bearoff_tables.estimate(table.mine, table.theirs, cubeful=table.cubeful).positions
+        state = "being built" if table.is_running else f"interrupted: {_command(table)} goes on with it"
+        typer.echo(f"{_named(table)}, {table.done / positions:.0%} saved, {state}")
+    if not files and not unfinished:
         typer.echo(f"there are no tables in {place}: gammon bearoff build 8x8")
+
+
+def _named(table: TwoSidedFile | bearoff_tables.UnfinishedTable) -> str:
+    return f"{table.mine}x{table.theirs} {'cubeful' if table.cubeful else 'cubeless'}"
+
+
+def _command(table: bearoff_tables.UnfinishedTable) -> str:
+    return f"gammon bearoff build {table.mine}x{table.theirs}{' --cubeful' if table.cubeful else ''}"
+
+
+@app.command()
+def verify(
+    table: Annotated[str, typer.Argument(help="The path of a table, or its size, such as `8x8`.")],
+    cubeful: Annotated[bool, typer.Option("--cubeful", help="Of that size the one with the cube.")] = False,
+    samples: Annotated[int, typer.Option("--samples", "-n", help="Positions that are computed again.")] = 100_000,
+    seed: Annotated[int, typer.Option("--seed", help="Chooses them.")] = 1,
+    within: FolderOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check a table: its checksums, and numbers at random against those to which the legal plays lead.
+
+    The exit code is 0 if all is right, 1 if the file is damaged or numbers are wrong, and 2 if there is no such table.
+    """
+    try:
+        path = _path_of(table, cubeful, within)
+        opened = bearoff_tables.TwoSided.open(path)
+    except GammonError as error:
+        fail(error, as_json=as_json)
+    wrong, checked = None, None
+    try:
+        with _bar("checking") as progress:
+            opened.verify()
+            checked = bearoff_tables.check(opened, samples, seed=seed, progress=lambda done: progress(done, samples))
+    except DataFileError as error:
+        wrong = str(error)
+    except GammonError as error:
+        fail(error, as_json=as_json)
+    is_good = checked is not None and checked.is_good
+    if as_json:
+        told = {"path": str(path), "is_good": is_good, "damage": wrong}
+        typer.echo(json.dumps(told | (checked._asdict() if checked else {})))
+    elif checked is None:
+        typer.echo(wrong)
+    else:
+        typer.echo(
+            f"{path}: {'right' if is_good else 'WRONG'}: the largest of {checked.samples:,} errors is "
+            f"{checked.largest_error:.2f} units, and rounding explains {checked.allowed_error:.2f}"
+        )
+    if not is_good:
+        raise typer.Exit(NO)
+
+
+def _path_of(table: str, cubeful: bool, within: Path | None) -> Path:
+    if not re.fullmatch(r"[\dx×]+", table):
+        return Path(table)
+    mine, theirs = _size(table)
+    return two_sided_path(mine, theirs, cubeful=cubeful, within=folder(within))
 
 
 @app.command()
