@@ -187,3 +187,56 @@ fn a_one_sided_table_of_gnu_backgammon_that_makes_no_sense_is_refused() {
     assert!(matches!(open(b"something else"), TableError::Foreign { .. }));
     assert!(matches!(open(b""), TableError::Foreign { .. }));
 }
+
+/// The one-sided table that GNU Backgammon installs: in the folder that GAMMON_GNUBG names, or where
+/// Debian has it.
+fn installed() -> Option<GnubgOneSided> {
+    let named = std::env::var("GAMMON_GNUBG").ok();
+    let folders = named.map_or_else(
+        || vec!["/usr/share/gnubg".to_owned(), "/var/lib/gnubg".to_owned()],
+        |named| vec![named],
+    );
+    let found = folders.iter().map(|folder| Path::new(folder).join("gnubg_os0.bd"));
+    let path = found.into_iter().find(|path| path.exists());
+    path.map(|path| GnubgOneSided::open(&path).unwrap())
+}
+
+/// The mean number of rolls, where the chances add up to 1 up to rounding.
+fn mean(chances: &[f64]) -> f64 {
+    let sum: f64 = (0..)
+        .zip(chances)
+        .map(|(rolls, chance)| f64::from(rolls) * chance)
+        .sum();
+    sum / chances.iter().sum::<f64>()
+}
+
+fn largest_difference(one: &[f64], other: &[f64]) -> f64 {
+    let chance = |chances: &[f64], rolls: usize| chances.get(rolls).copied().unwrap_or(0.0);
+    let all = 0..one.len().max(other.len());
+    let differences = all.map(|rolls| (chance(one, rolls) - chance(other, rolls)).abs());
+    differences.fold(0.0, f64::max)
+}
+
+#[test]
+fn every_distribution_that_gnu_backgammon_installs_is_ours() {
+    let Some(theirs) = installed() else {
+        eprintln!("skipped: gnubg_os0.bd is not there; install gnubg, or name its folder in GAMMON_GNUBG");
+        return;
+    };
+    let ours = OneSided::standard();
+    assert_eq!(theirs.index(), ours.index());
+    let mut other_plays = 0;
+    for number in 1..ours.index().positions() {
+        let on_points = ours.index().unrank(number).unwrap();
+        let counts = side(&on_points).with(OFF, 15 - on_points.iter().sum::<u8>());
+        let first = theirs.distribution_to_first_off(counts).unwrap();
+        let difference = largest_difference(&first, ours.rolls_to_first_off(counts).unwrap().distribution);
+        assert!(difference < 3e-5, "{on_points:?}: {difference}");
+        let (found, expected) = (theirs.distribution(counts).unwrap(), ours.distribution(counts).unwrap());
+        let difference = mean(&found) - mean(expected);
+        assert!(difference.abs() < 2.5e-4, "{on_points:?}: {difference}");
+        other_plays += u32::from(largest_difference(&found, expected) > 1e-4);
+    }
+    // Where two plays are as good up to their rounding, theirs may follow from the other.
+    assert!(other_plays < 300, "{other_plays}");
+}

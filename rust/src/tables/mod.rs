@@ -51,7 +51,7 @@ pub struct Saving {
     /// Whether to go on with what an earlier build of the same table has left. If not, it is removed.
     pub resume: bool,
     /// How much time passes at least between two checkpoints. Where the disk is slow it is more, so
-    /// that they take a twentieth of the time at most. Zero is a checkpoint whenever one is possible.
+    /// that they take a tenth of the time at most. Zero is a checkpoint whenever one is possible.
     pub every: Duration,
 }
 

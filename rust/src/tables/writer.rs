@@ -11,8 +11,8 @@ use super::journal::{self, Journal, Piece, kept_path};
 use super::part::{Opened, PartFile, failed};
 use super::{Contents, Saving, TableError};
 
-/// A checkpoint that took long is followed by so many times as long without one.
-const TIMES_WITHOUT: u32 = 20;
+/// After a checkpoint there is none for so many times as long as it took.
+const TIMES_WITHOUT: u32 = 10;
 
 /// A table that is being written. Until [`finish`](TableWriter::finish) there is no file of its
 /// name, or still the one there was.
@@ -126,20 +126,20 @@ impl TableWriter {
     /// Makes sure that a build that is stopped from now on can go on from here.
     ///
     /// `step` is what the builder calls the place, `done` how many positions, or whatever it counts,
-    /// are done. `pieces` are what it needs to go on besides the blocks written, each by a number. One
-    /// that the checkpoint before had is not written again, and one that is no longer named is
-    /// forgotten.
+    /// are done. `pieces` are what it needs to go on besides the blocks written, each by a number, as
+    /// functions that append their bytes. A piece that the checkpoint before had is not written again,
+    /// and one that is no longer named is forgotten.
     ///
     /// If there is no room for what is kept, the last checkpoint stays, and the build can go on.
-    pub fn checkpoint<P: FnOnce() -> Vec<u8>>(
+    pub fn checkpoint<P: FnOnce(&mut Vec<u8>)>(
         &mut self,
         step: u64,
         done: u64,
         pieces: impl IntoIterator<Item = (u64, P)>,
     ) -> Result<(), TableError> {
-        let began = Instant::now();
         let synced = self.part().file().sync_data();
         synced.map_err(|source| failed("write", &self.path, source))?;
+        let began = Instant::now();
         if self.part().is_shared() {
             let path = self.part().path().to_owned();
             match self.keep(&path, step, done, pieces) {
@@ -209,7 +209,7 @@ impl TableWriter {
     }
 
     /// Writes the pieces that are not there yet, and then the journal. Returns where the pieces are.
-    fn keep<P: FnOnce() -> Vec<u8>>(
+    fn keep<P: FnOnce(&mut Vec<u8>)>(
         &mut self,
         part: &Path,
         step: u64,
@@ -219,13 +219,14 @@ impl TableWriter {
         let number_of_file = self.checkpoints.next_file;
         let mut kept = BTreeMap::new();
         let mut file = BufWriter::new(File::create(kept_path(part, number_of_file)?)?);
-        let mut begin = 0;
-        for (number, bytes) in pieces {
+        let (mut begin, mut bytes) = (0, Vec::new());
+        for (number, append) in pieces {
             if let Some(&piece) = self.checkpoints.pieces.get(&number) {
                 kept.insert(number, piece);
                 continue;
             }
-            let bytes = bytes();
+            bytes.clear();
+            append(&mut bytes);
             file.write_all(&bytes)?;
             let (length, check) = (bytes.len() as u64, crc32fast::hash(&bytes));
             let piece = Piece {

@@ -35,14 +35,13 @@ impl Block {
         }
     }
 
-    /// The values as they are kept for a build that is stopped.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let values = self.values.as_flattened();
-        let mut bytes = vec![0; size_of_val(values)];
-        for (bytes, value) in bytes.as_chunks_mut().0.iter_mut().zip(values) {
+    /// Appends the values as they are kept for a build that is stopped.
+    pub fn append_to(&self, bytes: &mut Vec<u8>) {
+        let (values, begin) = (self.values.as_flattened(), bytes.len());
+        bytes.resize(begin + size_of_val(values), 0);
+        for (bytes, value) in bytes[begin..].as_chunks_mut().0.iter_mut().zip(values) {
             *bytes = value.to_le_bytes();
         }
-        bytes
     }
 
     /// The block of `own` positions against `others` that was kept, if those are its bytes.

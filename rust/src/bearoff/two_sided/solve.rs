@@ -63,7 +63,7 @@ pub(super) fn solve<const PLANES: usize>(
             let kept = (0..)
                 .zip(&blocks)
                 .filter_map(|(number, block)| Some((number, block.as_ref()?)));
-            let pieces = kept.map(|(number, block)| (number, || block.to_bytes()));
+            let pieces = kept.map(|(number, block)| (number, |bytes: &mut Vec<u8>| block.append_to(bytes)));
             writer.checkpoint(sum as u64 + 1, done, pieces)?;
         }
     }
