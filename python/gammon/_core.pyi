@@ -250,6 +250,15 @@ def one_sided_first_off(position: Position, side: Side) -> tuple[float, float, l
 def one_sided_batch(
     boards: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None
 ) -> NDArray[np.float64]: ...
+def one_sided_distributions_batch(
+    boards: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None
+) -> tuple[NDArray[np.float64], int]: ...
+def one_sided_win_chance_batch(
+    boards: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None
+) -> NDArray[np.float64]: ...
+def best_plays_batch(
+    boards: NDArray[np.int8], dice: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None
+) -> tuple[NDArray[np.int8], NDArray[np.float64]]: ...
 
 @final
 class TwoSided:

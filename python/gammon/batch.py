@@ -100,7 +100,7 @@ def legal_plays_batch(
     rows = as_boards(boards, game)
     flat, offsets, flat_moves = _core.legal_plays_batch(
         rows,
-        _as_dice(dice, len(rows)),
+        as_dice(dice, len(rows)),
         game.game,
         as_men(men, game),
         _arguments.boolean(moves, "moves"),
@@ -143,7 +143,7 @@ def check_batch(
     if steps.shape != (len(rows), 4, 2):
         raise GammonError(f"moves have shape {steps.shape}, not ({len(rows)}, 4, 2)")
     reasons = _core.check_batch(
-        rows, _as_dice(dice, len(rows)), steps, game.game, as_men(men, game), _arguments.threads(threads)
+        rows, as_dice(dice, len(rows)), steps, game.game, as_men(men, game), _arguments.threads(threads)
     )
     return reasons == 0, reasons
 
@@ -248,7 +248,7 @@ def as_boards(boards: ArrayLike, game: Variant) -> NDArray[np.int8]:
     raise InvalidPositionError(f"boards of {game.name} have shape (n, {shape}), not {rows.shape}")
 
 
-def _as_dice(dice: ArrayLike, rows: int) -> NDArray[np.int8]:
+def as_dice(dice: ArrayLike, rows: int) -> NDArray[np.int8]:
     if isinstance(dice, str):
         dice = Roll.parse(dice)
     pairs = _as_int8(dice, "dice", InvalidDiceError)

@@ -19,6 +19,7 @@ __all__ = [
     "InvalidDiceError",
     "InvalidPositionError",
     "InvalidRulesError",
+    "NotInTableError",
     "ParseError",
     "Reason",
     "ReplayError",
@@ -145,6 +146,14 @@ class InvalidDiceError(_InRow):
 
     Attributes:
         row: the row of the array they stand in, for calls on arrays.
+    """
+
+
+class NotInTableError(_InRow):
+    """A question that a bear-off table does not answer: its checkers or rules are not those of the table.
+
+    Attributes:
+        row: the row of the array it stands in, for calls on arrays.
     """
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import typer
 
 from gammon.cli import bearoff, commands
+from gammon.cli.bearoff_best import best
 from gammon.cli.bench import bench
 from gammon.cli.cube import cube, met
 from gammon.cli.demo import demo
@@ -34,6 +35,7 @@ for command in (commands.show, commands.plays, commands.check, commands.perft, c
 app.command()(cube)
 app.command()(met)
 app.command()(match)
+bearoff.app.command()(best)
 app.add_typer(bearoff.app, name="bearoff")
 app.command()(bench)
 app.command()(demo)

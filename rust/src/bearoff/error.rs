@@ -94,6 +94,12 @@ pub enum NotInTable {
         /// The field of [`Rules`](crate::Rules) by which the game differs.
         axis: &'static str,
     },
+    /// Sides that can still meet, where the best play is asked for.
+    #[error("the sides have not passed each other yet, and the table knows of no contact")]
+    Contact,
+    /// No play to choose from.
+    #[error("there is nothing to play: the player on roll has borne off every checker, or the game is over")]
+    NoPlay,
 }
 
 /// A question that a table of both sides does not answer.

@@ -21,6 +21,7 @@ mod games;
 mod gnubg;
 mod index;
 mod one_sided;
+mod plays;
 mod rolls;
 mod solve;
 mod two_sided;

@@ -108,6 +108,16 @@ impl OneSided {
         Ok(self.rolls(side)?.mean)
     }
 
+    /// The most rolls that a position of the table can take.
+    ///
+    /// ```
+    /// use gammon::bearoff::OneSided;
+    /// assert_eq!(OneSided::standard().most_rolls(), 30);
+    /// ```
+    pub fn most_rolls(&self) -> usize {
+        self.to_last_off.most_rolls()
+    }
+
     /// The variance of that number.
     ///
     /// # Errors

@@ -42,12 +42,19 @@ pub fn chance_to_finish_first(us: &[f64], them: &[f64]) -> f64 {
 pub(super) struct Pool {
     chances: Vec<f64>,
     ends: Vec<usize>,
+    longest: usize,
 }
 
 impl Pool {
     pub(super) fn push(&mut self, distribution: &[f64]) {
         self.chances.extend_from_slice(distribution);
         self.ends.push(self.chances.len());
+        self.longest = self.longest.max(distribution.len());
+    }
+
+    /// The length of the longest.
+    pub(super) fn longest(&self) -> usize {
+        self.longest
     }
 
     pub(super) fn get(&self, number: usize) -> &[f64] {

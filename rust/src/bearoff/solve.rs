@@ -23,6 +23,11 @@ impl Solution {
             distribution: self.distributions.get(number),
         }
     }
+
+    /// The most rolls that a position takes.
+    pub(super) fn most_rolls(&self) -> usize {
+        self.distributions.longest() - 1
+    }
 }
 
 /// Solves every position for each of the goals. A goal is reached, be it in the middle of a turn,

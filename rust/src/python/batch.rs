@@ -98,7 +98,7 @@ pub(super) fn boards_of<'a>(
     })
 }
 
-fn dice_of<'a>(py: Python<'_>, dice: &'a PyReadonlyArray2<'_, i8>, rows: usize) -> PyResult<&'a [[i8; 2]]> {
+pub(super) fn dice_of<'a>(py: Python<'_>, dice: &'a PyReadonlyArray2<'_, i8>, rows: usize) -> PyResult<&'a [[i8; 2]]> {
     dice.as_slice()
         .ok()
         .filter(|_| dice.shape() == [rows, 2])
@@ -107,7 +107,7 @@ fn dice_of<'a>(py: Python<'_>, dice: &'a PyReadonlyArray2<'_, i8>, rows: usize) 
 }
 
 #[inline]
-fn roll_of(dice: [i8; 2]) -> Result<Roll, RowFault> {
+pub(super) fn roll_of(dice: [i8; 2]) -> Result<Roll, RowFault> {
     Roll::new(dice[0] as u8, dice[1] as u8).map_err(|_| RowFault::Dice(dice)) // negative ones are far above 6
 }
 

@@ -1,9 +1,7 @@
 //! The bear-off table of the home board. It is solved when it is first asked for.
 
-use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
 
-use super::batch::{RowFault, boards_of, over_rows};
 use super::position::{self, Position};
 use super::{detach, errors};
 use crate::bearoff::{NotInTable, OneSided, Rolls};
@@ -28,39 +26,16 @@ pub(super) fn one_sided_first_off(
     look_up(position, side, OneSided::rolls_to_first_off)
 }
 
-/// The mean numbers of rolls that mover and opponent need to bear off, two a row, flat.
-#[pyfunction]
-pub(super) fn one_sided_batch<'py>(
-    py: Python<'py>,
-    boards: PyReadonlyArray2<'py, i8>,
-    variant: &Bound<'py, PyAny>,
-    men: (u8, u8),
-    threads: Option<usize>,
-) -> PyResult<Bound<'py, PyArray1<f64>>> {
-    let boards = boards_of(&boards, variant, men)?;
-    let table = standard(py)?;
-    let parts = over_rows(py, boards.len(), threads, |range| {
-        let mut means = Vec::with_capacity(2 * range.len());
-        for index in range {
-            let position = boards.position(index).map_err(|fault| (index, fault))?;
-            for side in [Side::Mover, Side::Opponent] {
-                let counts = table.index().side_of(&position, side);
-                let mean = counts.and_then(|counts| table.mean(counts));
-                means.push(mean.map_err(|error| (index, RowFault::NotInTable(side, error)))?);
-            }
-        }
-        Ok(means)
-    })?;
-    Ok(parts.concat().into_pyarray(py))
-}
-
 /// A side of which the table says nothing, as an exception.
 pub(super) fn not_in_table(py: Python<'_>, side: Side, error: &NotInTable, row: Option<usize>) -> PyErr {
-    let message = format!("{side} is not in the bear-off table: {error}");
-    errors::value(py, errors::in_row(&message, row))
+    let message = match error {
+        NotInTable::Contact | NotInTable::NoPlay => error.to_string(),
+        _ => format!("{side} is not in the bear-off table: {error}"),
+    };
+    errors::not_in_table(py, &message, row)
 }
 
-fn standard(py: Python<'_>) -> PyResult<&'static OneSided> {
+pub(super) fn standard(py: Python<'_>) -> PyResult<&'static OneSided> {
     detach::long_call(py, None, |_| Some(OneSided::standard()))
 }
 

@@ -14,6 +14,7 @@ static PARSE: Class = Class::new("gammon.errors", "ParseError");
 static UNKNOWN_VARIANT: Class = Class::new("gammon.errors", "UnknownVariantError");
 static GAMMON: Class = Class::new("gammon.errors", "GammonError");
 static DATA_FILE: Class = Class::new("gammon.errors", "DataFileError");
+static NOT_IN_TABLE: Class = Class::new("gammon.errors", "NotInTableError");
 static RULES: Class = Class::new("gammon.errors", "InvalidRulesError");
 
 /// An exception of that class, or the error that making it raised.
@@ -62,6 +63,14 @@ pub(super) fn rules(py: Python<'_>, error: &RulesError) -> PyErr {
 /// A file that cannot be read or written, or is damaged.
 pub(super) fn data_file(py: Python<'_>, message: String) -> PyErr {
     raise(py, &DATA_FILE, message, &PyDict::new(py))
+}
+
+/// A question that a bear-off table does not answer.
+pub(super) fn not_in_table(py: Python<'_>, message: &str, row: Option<usize>) -> PyErr {
+    match [("row", row)].into_py_dict(py) {
+        Ok(extra) => raise(py, &NOT_IN_TABLE, in_row(message, row), &extra),
+        Err(error) => error,
+    }
 }
 
 /// A text that is not what it should be, at a column counted from 0.

@@ -5,6 +5,7 @@
 
 mod batch;
 mod bearoff;
+mod bearoff_arrays;
 mod buffers;
 mod convert;
 mod detach;
@@ -25,7 +26,11 @@ mod _core {
     #[pymodule_export]
     use super::batch::{check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts};
     #[pymodule_export]
-    use super::bearoff::{one_sided, one_sided_batch, one_sided_first_off};
+    use super::bearoff::{one_sided, one_sided_first_off};
+    #[pymodule_export]
+    use super::bearoff_arrays::{
+        best_plays_batch, one_sided_batch, one_sided_distributions_batch, one_sided_win_chance_batch,
+    };
     #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]

@@ -1,0 +1,109 @@
+"""How many rolls a side needs to bear off, and who is first."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from gammon import _arguments, _core
+from gammon.values import Side
+
+__all__ = ["RollDistribution", "chance_to_finish_first", "first_off", "one_sided", "win_chance"]
+
+_PIPS_PER_ROLL = 49 / 6
+
+
+class RollDistribution(NamedTuple):
+    """How many rolls a side needs, if it plays to need the fewest on average.
+
+    Attributes:
+        mean, variance: of the number of rolls.
+        chances: entry n is the chance of exactly n rolls, 0 to 1.
+        pips: the pip count.
+    """
+
+    mean: float
+    variance: float
+    chances: tuple[float, ...]
+    pips: int
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the number of rolls."""
+        return math.sqrt(self.variance)
+
+    @property
+    def epc(self) -> float:
+        """The effective pip count: the mean, at 49/6 pips a roll (Walter Trice, Effective Pip Count, 2000)."""
+        return self.mean * _PIPS_PER_ROLL
+
+    @property
+    def wastage(self) -> float:
+        """The pips that are going to be wasted: the effective pip count less the pip count."""
+        return self.epc - self.pips
+
+
+def one_sided(position: _core.Position, side: Side = "mover") -> RollDistribution:
+    """How many rolls a side needs to bear off its last checker, whatever the opponent has.
+
+    Args:
+        position: of any game that bears off as backgammon does.
+        side: "mover" or "opponent".
+
+    Raises:
+        NotInTableError: a checker outside the home board, or a game that bears off otherwise.
+        TypeError: no Position.
+
+    >>> from gammon import Position
+    >>> rolls = one_sided(Position.from_counts({6: 1, 5: 1}, {1: 2}))
+    >>> round(rolls.mean, 6), rolls.chances[1], round(rolls.wastage, 3)
+    (1.960048, 0.1666..., 5.007)
+    """
+    mean, variance, chances = _core.one_sided(_arguments.position(position), side)
+    return RollDistribution(mean, variance, tuple(chances), _pips(position, side))
+
+
+def first_off(position: _core.Position, side: Side = "mover") -> RollDistribution:
+    """How many rolls a side that has all 15 checkers at home needs to bear off its first, which saves the gammon.
+
+    It is played to need the fewest on average until then. Arguments and errors are those of `one_sided`, and
+    a side with fewer than 15 checkers and none off is refused.
+
+    >>> from gammon import Position
+    >>> first_off(Position.from_counts({6: 15}, {1: 2})).chances[1] * 36
+    17.0
+    """
+    mean, variance, chances = _core.one_sided_first_off(_arguments.position(position), side)
+    return RollDistribution(mean, variance, tuple(chances), _pips(position, side))
+
+
+def _pips(position: _core.Position, side: Side) -> int:
+    return position.pip_counts[0 if side == "mover" else 1]
+
+
+def win_chance(position: _core.Position) -> float:
+    """The chance, 0 to 1, that the player on roll bears off first, both playing for the fewest rolls on average.
+
+    It leaves out that players adapt to the race, and errs by up to 0.004. Errors are those of `one_sided`.
+
+    >>> from gammon import Position
+    >>> win_chance(Position.from_counts({6: 1}, {1: 1}))
+    0.75
+    """
+    return chance_to_finish_first(one_sided(position), one_sided(position, "opponent"))
+
+
+def chance_to_finish_first(mover: RollDistribution, opponent: RollDistribution) -> float:
+    """The chance that a side on roll needs no more rolls than the other.
+
+    Raises:
+        TypeError: no RollDistribution.
+    """
+    for side in (mover, opponent):
+        if not isinstance(side, RollDistribution):
+            raise TypeError(f"a side must be a RollDistribution, not {type(side).__name__}")
+    not_before, total = 1.0, 0.0
+    for rolls, chance in enumerate(mover.chances):
+        total += chance * not_before
+        not_before -= opponent.chances[rolls] if rolls < len(opponent.chances) else 0.0
+    return min(max(total, 0.0), 1.0)
