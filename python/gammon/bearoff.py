@@ -7,6 +7,7 @@ from gammon.bearoff_arrays import best_plays_batch, distributions_batch, mean_ro
 from gammon.bearoff_plays import RatedPlay, best_play, rated_plays
 from gammon.bearoff_rolls import RollDistribution, chance_to_finish_first, first_off, one_sided, win_chance
 from gammon.bearoff_tables import TwoSidedValues, two_sided
+from gammon.roll_plots import plot_rolls
 
 __all__ = [
     "RatedPlay",
@@ -19,6 +20,7 @@ __all__ = [
     "first_off",
     "mean_rolls_batch",
     "one_sided",
+    "plot_rolls",
     "rated_plays",
     "two_sided",
     "win_chance",

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gammon import _arguments, _core
 from gammon.values import Side
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 __all__ = ["RollDistribution", "chance_to_finish_first", "first_off", "one_sided", "win_chance"]
 
@@ -41,6 +44,28 @@ class RollDistribution(NamedTuple):
     def wastage(self) -> float:
         """The pips that are going to be wasted: the effective pip count less the pip count."""
         return self.epc - self.pips
+
+    def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
+        """Draws the chance of each number of rolls as a bar, and the mean as a dashed line.
+
+        Args:
+            ax: the Matplotlib Axes to draw on; None is pyplot's current ones.
+            kwargs: for `Axes.bar`, such as `color` or `label`.
+
+        Returns:
+            The Axes.
+
+        Raises:
+            ImportError: Matplotlib is not installed (the extra `plot`).
+            TypeError: `ax` is no Axes.
+
+        >>> from matplotlib.figure import Figure
+        >>> one_sided(Position.from_counts({6: 5}, {1: 2})).plot(Figure().subplots(), color="grey").get_xlabel()
+        'number of rolls'
+        """
+        from gammon.roll_plots import plot_distribution
+
+        return plot_distribution(self, ax, **kwargs)
 
 
 def one_sided(position: _core.Position, side: Side = "mover") -> RollDistribution:

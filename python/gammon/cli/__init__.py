@@ -9,6 +9,7 @@ import typer
 
 from gammon.cli import bearoff, commands
 from gammon.cli.bearoff_best import best
+from gammon.cli.bearoff_plot import plot
 from gammon.cli.bench import bench
 from gammon.cli.cube import cube, met
 from gammon.cli.demo import demo
@@ -36,6 +37,7 @@ app.command()(cube)
 app.command()(met)
 app.command()(match)
 bearoff.app.command()(best)
+bearoff.app.command()(plot)
 app.add_typer(bearoff.app, name="bearoff")
 app.command()(bench)
 app.command()(demo)
