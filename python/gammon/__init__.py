@@ -49,7 +49,7 @@ from gammon.variants import Variant
 from gammon.words import explain
 
 if TYPE_CHECKING:
-    from gammon import actions, bearoff, bearoff_tables, bots, cube, match, met, races
+    from gammon import actions, bearoff, bearoff_tables, bots, cube, match, met, one_sided_tables, races
     from gammon.match import GameResult, Match, MoneySession
 
 __version__: str = build_info()["version"]
@@ -106,6 +106,7 @@ __all__ = [
     "legal_plays_batch",
     "match",
     "met",
+    "one_sided_tables",
     "parse_id",
     "perft",
     "pip_counts_batch",
@@ -122,7 +123,17 @@ _WHEN_ASKED_FOR = {
     "MoneySession": "gammon.match",
     **{
         name: f"gammon.{name}"
-        for name in ("actions", "bearoff", "bearoff_tables", "bots", "cube", "match", "met", "races")
+        for name in (
+            "actions",
+            "bearoff",
+            "bearoff_tables",
+            "bots",
+            "cube",
+            "match",
+            "met",
+            "one_sided_tables",
+            "races",
+        )
     },
 }
 """What is imported when it is first asked for, so that `import gammon` stays quick."""

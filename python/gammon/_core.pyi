@@ -16,9 +16,11 @@ from gammon.variants import Axis, Variant
 
 __all__ = [
     "Game",
+    "OneSided",
     "Play",
     "Position",
     "TwoSided",
+    "best_plays_batch",
     "build_info",
     "check_batch",
     "check_state",
@@ -28,7 +30,9 @@ __all__ = [
     "match_id",
     "one_sided",
     "one_sided_batch",
+    "one_sided_distributions_batch",
     "one_sided_first_off",
+    "one_sided_win_chance_batch",
     "parse_dice",
     "parse_id",
     "pip_counts_batch",
@@ -259,6 +263,35 @@ def one_sided_win_chance_batch(
 def best_plays_batch(
     boards: NDArray[np.int8], dice: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None
 ) -> tuple[NDArray[np.int8], NDArray[np.float64]]: ...
+
+@final
+class OneSided:
+    @staticmethod
+    def build(
+        path: str | PathLike[str],
+        points: SupportsIndex,
+        checkers: SupportsIndex,
+        threads: int | None = None,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> OneSided: ...
+    @staticmethod
+    def open(path: str | PathLike[str]) -> OneSided: ...
+    @staticmethod
+    def estimate(points: SupportsIndex, checkers: SupportsIndex) -> tuple[int, int, int]: ...
+    @staticmethod
+    def check_rules(position: Position, side: Side, points: SupportsIndex, checkers: SupportsIndex) -> None: ...
+    @property
+    def path(self) -> Path: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def checkers(self) -> int: ...
+    @property
+    def positions(self) -> int: ...
+    def rolls(self, position: Position, side: Side) -> tuple[float, float, list[float]]: ...
+    def first_off(self, position: Position, side: Side) -> tuple[float, float, list[float]]: ...
+    def rolls_on(self, points: list[int]) -> tuple[float, float, list[float]]: ...
+    def verify(self) -> None: ...
 
 @final
 class TwoSided:

@@ -66,7 +66,7 @@ def rated_plays(
     """Every legal play of a roll in a bear-off, the best first, with what it leaves; equal plays in their legal order.
 
     Args:
-        position: a race of any game that bears off as backgammon does, the mover at home.
+        position: a race of any game that bears off as backgammon does, the mover at home or in a table that was built.
         dice: a roll, as for `Position.legal_plays`.
         by: "mean": the fewest rolls on average. "win": the greatest chance to be off before the opponent, if after this
             play both play for the fewest rolls on average. "exact": the greatest chance if both play best, which a
@@ -79,8 +79,8 @@ def rated_plays(
         At least one play; none if the game is over. In a race nobody has to pass.
 
     Raises:
-        NotInTableError: a mover outside the home board, sides that can still meet, or a game that bears off otherwise;
-            by "win" also an opponent outside the home board, unless `against` is given.
+        NotInTableError: as for `bearoff.one_sided`, of the mover, and by "win" of the opponent unless he is given;
+            or sides that can still meet.
         DataFileError: by "exact", no two-sided table with the position has been built.
         GammonError: `against` are no chances, or `by` is none of the three.
         InvalidDiceError: dice that are no roll.
@@ -104,7 +104,7 @@ def rated_plays(
             raise GammonError("by 'exact' the opponent's own checkers count: leave out `against`, or say by='win'")
         rated = _exactly(pos, roll, within)
     else:
-        rated = _alone(pos, roll, given or _of_opponent(pos, needed=by == "win"))
+        rated = _alone(pos, roll, given or _of_opponent(pos, within, needed=by == "win"), within)
     if by == "mean":
         return sorted(rated, key=lambda rated: rated.mean)
     return sorted(rated, key=lambda rated: rated.win or 0.0, reverse=True)
@@ -113,15 +113,17 @@ def rated_plays(
 def _exactly(position: _core.Position, roll: Roll, within: str | os.PathLike[str] | None) -> list[RatedPlay]:
     table = bearoff_tables.open_table(position, within=within)
     return [
-        RatedPlay(play, one_sided(play.result, "opponent").mean, 1.0 - table.probability(play.result))
+        RatedPlay(play, one_sided(play.result, "opponent", within=within).mean, 1.0 - table.probability(play.result))
         for play in position.legal_plays(roll)
     ]
 
 
-def _alone(position: _core.Position, roll: Roll, theirs: tuple[float, ...] | None) -> list[RatedPlay]:
+def _alone(
+    position: _core.Position, roll: Roll, theirs: tuple[float, ...] | None, within: str | os.PathLike[str] | None
+) -> list[RatedPlay]:
     rated = []
     for play in position.legal_plays(roll):
-        rolls = one_sided(play.result, "opponent")
+        rolls = one_sided(play.result, "opponent", within=within)
         win = None if theirs is None else _chance_to_be_first(rolls.chances, theirs)
         rated.append(RatedPlay(play, rolls.mean, win))
     return rated
@@ -136,12 +138,14 @@ def _chance_to_be_first(ours: tuple[float, ...], theirs: tuple[float, ...]) -> f
     return min(max(total, 0.0), 1.0)
 
 
-def _of_opponent(position: _core.Position, *, needed: bool) -> tuple[float, ...] | None:
+def _of_opponent(
+    position: _core.Position, within: str | os.PathLike[str] | None, *, needed: bool
+) -> tuple[float, ...] | None:
     """The chances of the opponent's rolls, or None if they are unknown and not needed."""
     try:
         if position.game.axes["equalising_roll"]:
             raise NotInTableError("the game's `equalising_roll` is not that of backgammon, for which the table is made")
-        return one_sided(position, "opponent").chances
+        return one_sided(position, "opponent", within=within).chances
     except NotInTableError:
         if needed:
             raise

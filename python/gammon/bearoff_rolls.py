@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import math
+import os
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gammon import _arguments, _core
+from gammon import _arguments, _core, one_sided_tables
+from gammon.errors import NotInTableError
 from gammon.values import Side
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["RollDistribution", "chance_to_finish_first", "first_off", "one_sided", "win_chance"]
+__all__ = ["RollDistribution", "chance_to_finish_first", "first_off", "one_sided", "rolls_on", "win_chance"]
 
 _PIPS_PER_ROLL = 49 / 6
+_HOME, _ALL = 6, 15
+"""The points and the checkers of the table that needs no file."""
 
 
 class RollDistribution(NamedTuple):
@@ -68,15 +73,20 @@ class RollDistribution(NamedTuple):
         return plot_distribution(self, ax, **kwargs)
 
 
-def one_sided(position: _core.Position, side: Side = "mover") -> RollDistribution:
+def one_sided(
+    position: _core.Position, side: Side = "mover", *, within: str | os.PathLike[str] | None = None
+) -> RollDistribution:
     """How many rolls a side needs to bear off its last checker, whatever the opponent has.
 
     Args:
         position: of any game that bears off as backgammon does.
         side: "mover" or "opponent".
+        within: the folder of the tables, for a side that is not at home yet: the smallest that has it is asked, as
+            `one_sided_tables.build` makes them. None is that of GAMMON_TABLES, or one in the user's cache folder.
 
     Raises:
-        NotInTableError: a checker outside the home board, or a game that bears off otherwise.
+        NotInTableError: a checker outside the home board of which no table knows, or a game that bears off otherwise.
+        DataFileError: the file of the table is damaged.
         TypeError: no Position.
 
     >>> from gammon import Position
@@ -84,38 +94,101 @@ def one_sided(position: _core.Position, side: Side = "mover") -> RollDistributio
     >>> round(rolls.mean, 6), rolls.chances[1], round(rolls.wastage, 3)
     (1.960048, 0.1666..., 5.007)
     """
-    mean, variance, chances = _core.one_sided(_arguments.position(position), side)
+    try:
+        mean, variance, chances = _core.one_sided(_arguments.position(position), side)
+    except NotInTableError as error:
+        mean, variance, chances = _larger_table(position, side, error, within).rolls(position, side)
     return RollDistribution(mean, variance, tuple(chances), _pips(position, side))
 
 
-def first_off(position: _core.Position, side: Side = "mover") -> RollDistribution:
+def first_off(
+    position: _core.Position, side: Side = "mover", *, within: str | os.PathLike[str] | None = None
+) -> RollDistribution:
     """How many rolls a side that has all 15 checkers at home needs to bear off its first, which saves the gammon.
 
-    It is played to need the fewest on average until then. Arguments and errors are those of `one_sided`, and
-    a side with fewer than 15 checkers and none off is refused.
+    It is played to need the fewest on average until then. Arguments and errors are those of `one_sided`. A side with
+    fewer than 15 checkers and none off is refused, unless there is a table for as many.
 
     >>> from gammon import Position
     >>> first_off(Position.from_counts({6: 15}, {1: 2})).chances[1] * 36
     17.0
     """
-    mean, variance, chances = _core.one_sided_first_off(_arguments.position(position), side)
+    try:
+        mean, variance, chances = _core.one_sided_first_off(_arguments.position(position), side)
+    except NotInTableError as error:
+        none_off = _counts(position, side)[0] == 0
+        table = _larger_table(position, side, error, within, exactly=none_off)
+        mean, variance, chances = table.first_off(position, side)
     return RollDistribution(mean, variance, tuple(chances), _pips(position, side))
+
+
+def rolls_on(points: Iterable[int], *, within: str | os.PathLike[str] | None = None) -> RollDistribution:
+    """How many rolls a side needs to bear off so many checkers on each point: up to 18, more than a Position has.
+
+    Args:
+        points: the checkers on the points from the ace point on, at most 12.
+        within: as for `one_sided`.
+
+    Raises:
+        NotInTableError: they are not in the table of the home board, and no other has been built that has them.
+        DataFileError, GammonError, TypeError: a damaged file; counts out of range; no ints.
+
+    >>> round(rolls_on([0, 0, 0, 0, 1, 1]).mean, 6)
+    1.960048
+    """
+    counts = [
+        _arguments.integer(count, f"points[{place}]", 0, one_sided_tables.MOST_CHECKERS)
+        for place, count in enumerate(_arguments.items(points, "points", 0, one_sided_tables.MOST_POINTS))
+    ]
+    pips, checkers = sum(point * count for point, count in enumerate(counts, 1)), sum(counts)
+    farthest = max((point for point, count in enumerate(counts, 1) if count), default=1)
+    if farthest <= _HOME and checkers <= _ALL:
+        return one_sided(_core.Position.from_counts([0, *counts], {1: 1}))
+    table = one_sided_tables.open_table(farthest, checkers, within=within)
+    mean, variance, chances = table.rolls_on(counts)
+    return RollDistribution(mean, variance, tuple(chances), pips)
+
+
+def _counts(position: _core.Position, side: Side) -> tuple[int, ...]:
+    counts = position.to_counts()
+    return counts.mover if side == "mover" else counts.opponent
+
+
+def _larger_table(
+    position: _core.Position,
+    side: Side,
+    why: NotInTableError,
+    within: str | os.PathLike[str] | None,
+    *,
+    exactly: bool = False,
+) -> one_sided_tables.OneSided:
+    """A table that has a side which, as `why` says, is not in that of the home board."""
+    counts = _counts(position, side)
+    points = max((slot for slot, count in enumerate(counts) if slot and count), default=1)
+    if points > one_sided_tables.MOST_POINTS:
+        raise why
+    checkers = sum(counts[1:])
+    one_sided_tables.OneSided.check_rules(position, side, points, checkers)
+    try:
+        return one_sided_tables.open_table(points, checkers, exactly=exactly, within=within)
+    except NotInTableError as error:
+        raise NotInTableError(f"{why}; {error}") from None
 
 
 def _pips(position: _core.Position, side: Side) -> int:
     return position.pip_counts[0 if side == "mover" else 1]
 
 
-def win_chance(position: _core.Position) -> float:
+def win_chance(position: _core.Position, *, within: str | os.PathLike[str] | None = None) -> float:
     """The chance, 0 to 1, that the player on roll bears off first, both playing for the fewest rolls on average.
 
-    It leaves out that players adapt to the race, and errs by up to 0.004. Errors are those of `one_sided`.
+    It leaves out that players adapt to the race, and errs by up to 0.004. `within` and errors are those of `one_sided`.
 
     >>> from gammon import Position
     >>> win_chance(Position.from_counts({6: 1}, {1: 1}))
     0.75
     """
-    return chance_to_finish_first(one_sided(position), one_sided(position, "opponent"))
+    return chance_to_finish_first(one_sided(position, within=within), one_sided(position, "opponent", within=within))
 
 
 def chance_to_finish_first(mover: RollDistribution, opponent: RollDistribution) -> float:

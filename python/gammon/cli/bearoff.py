@@ -17,6 +17,7 @@ from rich.table import Table
 from gammon import bearoff, bearoff_tables
 from gammon.cli.commands import CONSOLE, PROGRESS, JsonOption, PositionArgument, ThreadsOption, VariantOption
 from gammon.cli.inputs import NO, answer_all, fail, json_line, read_state
+from gammon.cli.one_sided import PointsOption, build_one_sided, list_one_sided
 from gammon.errors import DataFileError, GammonError
 from gammon.table_files import TwoSidedFile, folder, two_sided_files, two_sided_path
 from gammon.values import SIDES
@@ -30,7 +31,8 @@ FolderOption = Annotated[
 
 @app.command()
 def build(
-    size: Annotated[str, typer.Argument(help="The most checkers of each side, such as `8x8`.")],
+    size: Annotated[str, typer.Argument(help="The most checkers of each side, such as `8x8`; of one with --points.")],
+    points: PointsOption = None,
     cubeful: Annotated[bool, typer.Option("--cubeful", help="Money equities with the cube too.")] = False,
     within: FolderOption = None,
     threads: ThreadsOption = None,
@@ -38,7 +40,13 @@ def build(
     force: Annotated[bool, typer.Option("--force", help="Build it even if memory is short.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Build a two-sided table, go on with one that was interrupted, or say that it is there."""
+    """Build a two-sided table, go on with one that was interrupted, or say that it is there.
+
+    With --points it is a one-sided table of so many points.
+    """
+    if points is not None:
+        build_one_sided(size, points, within, threads, bar=_bar("building"), as_json=as_json, force=force)
+        return
     try:
         mine, theirs = _size(size)
         wanted = bearoff_tables.estimate(mine, theirs, cubeful=cubeful, threads=threads)
@@ -112,6 +120,7 @@ def list_tables(within: FolderOption = None, as_json: JsonOption = False) -> Non
     try:
         place = folder(within)
         files, unfinished = two_sided_files(place), bearoff_tables.unfinished(place)
+        one_sided = list_one_sided(place, as_json=as_json)
     except GammonError as error:
         fail(error, as_json=as_json)
     if as_json:
@@ -126,7 +135,7 @@ def list_tables(within: FolderOption = None, as_json: JsonOption = False) -> Non
         positions = bearoff_tables.estimate(table.mine, table.theirs, cubeful=table.cubeful).positions
         state = "being built" if table.is_running else f"interrupted: {_command(table)} goes on with it"
         typer.echo(f"{_named(table)}, {table.done / positions:.0%} saved, {state}")
-    if not files and not unfinished:
+    if not files and not unfinished and not one_sided:
         typer.echo(f"there are no tables in {place}: gammon bearoff build 8x8")
 
 
@@ -198,15 +207,15 @@ def show(
 
     def answer(words: list[str], line: int | None) -> bool:
         pos = read_state(" ".join(words), variant).position
-        sides = {side: bearoff.one_sided(pos, side) for side in SIDES}
+        sides = {side: bearoff.one_sided(pos, side, within=within) for side in SIDES}
         try:
             exact = bearoff_tables.two_sided(pos, within=within)
-        except DataFileError:
+        except GammonError:  # no such table, or a side that is not at home yet
             exact = None
         if as_json:
             told = {side: rolls._asdict() | {"epc": rolls.epc} for side, rolls in sides.items()}
             two_sided = exact and exact._asdict()
-            typer.echo(json_line(line, **told, win_chance=bearoff.win_chance(pos), two_sided=two_sided))
+            typer.echo(json_line(line, **told, win_chance=bearoff.win_chance(pos, within=within), two_sided=two_sided))
             return True
         table = Table("", "pips", "mean rolls", "deviation", "EPC", "wastage")
         for side, rolls in sides.items():
@@ -214,7 +223,7 @@ def show(
             table.add_row(side, str(rolls.pips), *numbers)
         CONSOLE.print(table)
         if exact is None:
-            typer.echo(f"wins {bearoff.win_chance(pos):.3%}, each side playing for the fewest rolls")
+            typer.echo(f"wins {bearoff.win_chance(pos, within=within):.3%}, each side playing for the fewest rolls")
         else:
             typer.echo(f"wins {exact.probability:.3%}, both playing best")
             if exact.owned is not None:

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::index::{MOST_CHECKERS, MOST_POINTS, MOST_POSITIONS};
+use super::index::{MOST_CHECKERS, MOST_POINTS};
 use super::two_sided::{MOST_CHECKERS_A_SIDE, MOST_NUMBERS};
 use crate::error::Side;
 use crate::tables::TableError;
@@ -17,19 +17,6 @@ pub enum TableTooLarge {
     /// A number of checkers out of range.
     #[error("a table of {0} checkers is not made: take 1 to {MOST_CHECKERS}")]
     Checkers(u8),
-    /// More positions than a table holds.
-    #[error(
-        "{checkers} checkers on {points} points have {positions} positions, and a table holds {MOST_POSITIONS}: take \
-         fewer points or checkers"
-    )]
-    Positions {
-        /// The points asked for.
-        points: u8,
-        /// The checkers asked for.
-        checkers: u8,
-        /// How many positions there would be.
-        positions: usize,
-    },
     /// A number of checkers of one player out of range.
     #[error("a table of {0} checkers a side is not made: take 1 to {MOST_CHECKERS_A_SIDE}")]
     Side(u8),
@@ -100,6 +87,18 @@ pub enum NotInTable {
     /// No play to choose from.
     #[error("there is nothing to play: the player on roll has borne off every checker, or the game is over")]
     NoPlay,
+}
+
+/// A question that a file of one side does not answer.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum OneSidedError {
+    /// The checkers are not in the table.
+    #[error(transparent)]
+    NotInTable(#[from] NotInTable),
+    /// The table's file is damaged.
+    #[error(transparent)]
+    File(#[from] TableError),
 }
 
 /// A question that a table of both sides does not answer.

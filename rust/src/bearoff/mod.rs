@@ -2,7 +2,7 @@
 //!
 //! [`Index`] numbers the positions of so many checkers on so many points. [`OneSided`] knows the
 //! distribution of the rolls that each takes a side that looks at nobody and plays for its own speed
-//! alone. [`TwoSided`] knows who wins when each adapts to the other, and what the cube is worth.
+//! alone; [`OneSidedFile`] the same in a file, of more positions than fit into memory. [`TwoSided`] knows who wins when each adapts to the other, and what the cube is worth.
 //!
 //! ```
 //! use gammon::Counts;
@@ -21,16 +21,18 @@ mod games;
 mod gnubg;
 mod index;
 mod one_sided;
+mod one_sided_file;
 mod plays;
 mod rolls;
 mod solve;
 mod two_sided;
 mod walk;
 
-pub use error::{LookUpError, NotInTable, TableTooLarge};
+pub use error::{LookUpError, NotInTable, OneSidedError, TableTooLarge};
 pub use gnubg::GnubgOneSided;
-pub use index::{Index, MOST_CHECKERS, MOST_POINTS, MOST_POSITIONS, OnPoints};
+pub use index::{Index, MOST_CHECKERS, MOST_POINTS, OnPoints};
 pub use one_sided::OneSided;
+pub use one_sided_file::{OneSidedFile, OneSidedSize, RollsRead};
 pub use rolls::{PIPS_PER_ROLL, Rolls, chance_to_finish_first};
 pub use two_sided::{
     Check, CubeAction, CubeDecision, CubeHolder, Equities, MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape, TakePoints,

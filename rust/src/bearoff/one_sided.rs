@@ -28,6 +28,9 @@ impl OneSided {
     /// Solves the positions of an index. `poll` is told now and then how many of
     /// [`positions`](Index::positions) are done; when it says `false` the result is `None`.
     ///
+    /// It takes some 350 bytes of memory a position. For large indexes [`OneSidedFile`](super::OneSidedFile)
+    /// takes far less.
+    ///
     /// ```
     /// use gammon::bearoff::{Index, OneSided};
     /// let table = OneSided::solve(Index::new(7, 4)?, |_| true).unwrap();

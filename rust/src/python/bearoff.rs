@@ -9,7 +9,7 @@ use crate::board::Counts;
 use crate::error::Side;
 
 /// Mean, variance, and the chance of exactly n rolls for each n.
-type MeanVarianceDistribution = (f64, f64, Vec<f64>);
+pub(super) type MeanVarianceDistribution = (f64, f64, Vec<f64>);
 
 /// How many rolls a side needs to bear off its last checker.
 #[pyfunction]

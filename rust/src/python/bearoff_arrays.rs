@@ -70,6 +70,8 @@ pub(super) fn one_sided_win_chance_batch<'py>(
     )
 }
 
+type BoardsAndMeans<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<f64>>);
+
 /// The results of the plays of least mean, as the opponents see them, flat; and those means.
 #[pyfunction]
 pub(super) fn best_plays_batch<'py>(
@@ -79,7 +81,7 @@ pub(super) fn best_plays_batch<'py>(
     variant: &Bound<'py, PyAny>,
     men: (u8, u8),
     threads: Option<usize>,
-) -> PyResult<(Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<f64>>)> {
+) -> PyResult<BoardsAndMeans<'py>> {
     let boards = boards_of(&boards, variant, men)?;
     let dice = dice_of(py, &dice, boards.len())?;
     let (table, width) = (standard(py)?, boards.game().layout().len());

@@ -12,6 +12,7 @@ mod detach;
 mod errors;
 mod game;
 mod ids;
+mod one_sided;
 mod play;
 mod position;
 mod setting_up;
@@ -35,6 +36,8 @@ mod _core {
     use super::game::Game;
     #[pymodule_export]
     use super::ids::{check_state, match_id, parse_id, state_from_ids, xgid};
+    #[pymodule_export]
+    use super::one_sided::OneSided;
     #[pymodule_export]
     use super::play::Play;
     #[pymodule_export]

@@ -258,7 +258,7 @@ pub(super) fn look_up_error(py: Python<'_>, error: &LookUpError, row: Option<usi
 }
 
 /// What is wrong with a file, as an exception.
-fn table_error(py: Python<'_>, error: &TableError) -> PyErr {
+pub(super) fn table_error(py: Python<'_>, error: &TableError) -> PyErr {
     errors::data_file(py, error.to_string())
 }
 
@@ -274,7 +274,7 @@ fn shape(mine: &Bound<'_, PyAny>, theirs: &Bound<'_, PyAny>, cubeful: bool) -> P
 }
 
 /// A function that calls `callback` with the amount done and the total.
-fn with_total(py: Python<'_>, callback: Py<PyAny>, total: u64) -> PyResult<Py<PyAny>> {
+pub(super) fn with_total(py: Python<'_>, callback: Py<PyAny>, total: u64) -> PyResult<Py<PyAny>> {
     let call = move |args: &Bound<'_, PyTuple>, _: Option<&Bound<'_, PyDict>>| -> PyResult<()> {
         let done: u64 = args.get_item(0)?.extract()?;
         callback.call1(args.py(), (done, total)).map(drop)

@@ -48,6 +48,15 @@ impl TableFile {
         Ok(bytes)
     }
 
+    /// What is to be said of a block whose bytes make no sense, though they are as they were written.
+    #[cold]
+    pub fn corrupted(&self, block: usize) -> TableError {
+        TableError::Corrupted {
+            path: self.path.clone(),
+            what: format!("block {block} makes no sense"),
+        }
+    }
+
     #[cold]
     fn check(&self, block: usize, bytes: &[u8]) -> Result<(), TableError> {
         if crc32fast::hash(bytes) != self.checks[block] {

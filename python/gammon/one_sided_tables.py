@@ -1,0 +1,203 @@
+"""One-sided bear-off tables of more than the home board: built on this machine, kept in a folder, found when needed.
+
+`bearoff.one_sided` and all that ask it take the smallest that has a side. The home board itself needs none.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+import shutil
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from gammon import _arguments
+from gammon._core import OneSided
+from gammon._machine import available_memory
+from gammon.errors import DataFileError, NotInTableError
+from gammon.table_files import folder
+
+__all__ = ["Estimate", "OneSided", "OneSidedFile", "build", "estimate", "one_sided_files", "open_table", "path_of"]
+
+MOST_POINTS = 12
+MOST_CHECKERS = 18
+
+_NAME = re.compile(r"one_sided_(\d{1,2})x(\d{1,2})\.gammon")
+_SECONDS_A_POSITION = 9e-6
+_POSITIONS_A_THREAD = 1_000_000
+
+
+class Estimate(NamedTuple):
+    """What a table takes.
+
+    Attributes:
+        positions: how many are solved.
+        disk: about how many bytes its file has.
+        memory: about how many bytes are used while it is built.
+        seconds: about how long that takes.
+    """
+
+    positions: int
+    disk: int
+    memory: int
+    seconds: float
+
+
+class OneSidedFile(NamedTuple):
+    """A file of a one-sided bear-off table: its points, and the most checkers."""
+
+    path: Path
+    points: int
+    checkers: int
+
+
+def estimate(points: int, checkers: int = 15, *, threads: int | None = None) -> Estimate:
+    """What the table of so many checkers on so many points would take.
+
+    Args:
+        points: from the ace point on, 1 to 12.
+        checkers: the most of a side, 1 to 18.
+        threads: how many would build it, None for the CPUs this process may use.
+
+    Raises:
+        GammonError: a number out of range.
+
+    >>> estimate(8).positions, estimate(12, 18).positions
+    (490314, 86493225)
+    """
+    positions, disk, memory = OneSided.estimate(*_size(points, checkers))
+    # A small table has too little to share out.
+    at_once = min(_arguments.threads(threads) or os.cpu_count() or 1, 1 + positions // _POSITIONS_A_THREAD)
+    return Estimate(positions, disk, memory, positions * _SECONDS_A_POSITION / at_once)
+
+
+def build(
+    points: int,
+    checkers: int = 15,
+    *,
+    within: str | os.PathLike[str] | None = None,
+    threads: int | None = None,
+    progress: Callable[[int, int], object] | None = None,
+    force: bool = False,
+) -> OneSided:
+    """Builds a table into the folder of the tables, or opens it if it is there.
+
+    It is written beside its place and takes its name when it is whole; a build that is interrupted leaves nothing.
+
+    Args:
+        points, checkers: as for `estimate`.
+        within: the folder; None is that of GAMMON_TABLES, or one in the user's cache folder.
+        threads: how many to use, None for the CPUs this process may use.
+        progress: called now and then with the positions done, and all.
+        force: build it even where less memory is available than it takes.
+
+    Returns:
+        The open table: `rolls(position, side)` and `first_off(position, side)` tell the mean number of rolls, its
+        variance and the chance of each number. Means are exact as floats are; a chance is rounded to one part in 2^24,
+        and chances below 1e-10 at both ends are left out.
+
+    Raises:
+        GammonError: a number out of range.
+        DataFileError: no room on the disk or in memory, or a file that cannot be written.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as here:
+    ...     table = build(8, 3, within=here)
+    ...     table.positions
+    165
+    """
+    size, at_once = _size(points, checkers), _arguments.threads(threads)
+    force = _arguments.boolean(force, "force")
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress must be callable, not {type(progress).__name__}")
+    path = path_of(*size, folder(within))
+    if path.exists():
+        return OneSided.open(path)
+    wanted = estimate(*size)
+    _expect_room(path.parent, wanted)
+    if not force:
+        _expect_memory(wanted)
+    return OneSided.build(path, *size, at_once, progress)
+
+
+def path_of(points: int, checkers: int, within: Path) -> Path:
+    """The file of a table in a folder."""
+    return within / f"one_sided_{points}x{checkers}.gammon"
+
+
+def one_sided_files(within: Path) -> list[OneSidedFile]:
+    """The one-sided tables in a folder by their names, the smallest first; none if there is no such folder.
+
+    Raises:
+        DataFileError: the folder cannot be read.
+    """
+    try:
+        named = [(path, _NAME.fullmatch(path.name)) for path in within.iterdir()] if within.is_dir() else []
+    except OSError as error:
+        raise DataFileError(f"{within}: cannot look for tables: {error.strerror}") from error
+    found = [OneSidedFile(path, int(name[1]), int(name[2])) for path, name in named if name]
+    return sorted(found, key=lambda file: (math.comb(file.points + file.checkers, file.points), file.path))
+
+
+def open_table(
+    points: int, checkers: int, *, exactly: bool = False, within: str | os.PathLike[str] | None = None
+) -> OneSided:
+    """The smallest table in the folder that has sides with so many checkers on so many points.
+
+    Args:
+        points, checkers: as for `estimate`.
+        exactly: whether it must be a table for so many checkers and no more, as the first checker off asks.
+        within: the folder; None is that of GAMMON_TABLES, or one in the user's cache folder.
+
+    Raises:
+        NotInTableError: there is none; the message says how to build it.
+        DataFileError: its file is damaged.
+        GammonError: a number out of range.
+    """
+    points, checkers = _size(points, checkers)
+    place = folder(within)
+    for file in one_sided_files(place):
+        if file.points >= points and (file.checkers == checkers or (file.checkers > checkers and not exactly)):
+            return _opened(file, file.path.stat().st_mtime_ns)
+    size = checkers if exactly else max(checkers, 15)
+    raise NotInTableError(
+        f"{place}: there is no one-sided table of {checkers} checkers on {points} points: "
+        f"gammon bearoff build {size} --points {points}"
+    )
+
+
+@lru_cache(maxsize=16)
+def _opened(file: OneSidedFile, _changed: int) -> OneSided:
+    return OneSided.open(file.path)
+
+
+def _expect_room(within: Path, wanted: Estimate) -> None:
+    try:
+        within.mkdir(parents=True, exist_ok=True)
+        free = shutil.disk_usage(within).free
+    except OSError as error:
+        raise DataFileError(f"{within}: tables cannot be kept there: {error.strerror}") from error
+    if free < wanted.disk:
+        raise DataFileError(
+            f"{within}: the table takes {wanted.disk / 1e9:.2f} GB, and {free / 1e9:.2f} GB are free: make room, or "
+            "name another folder"
+        )
+
+
+def _expect_memory(wanted: Estimate) -> None:
+    available = available_memory()
+    if available is not None and available < wanted.memory:
+        raise DataFileError(
+            f"building the table takes {wanted.memory / 1e9:.2f} GB of memory, and {available / 1e9:.2f} GB are "
+            "available: build one for fewer points or checkers, or go ahead with force=True (--force)"
+        )
+
+
+def _size(points: int, checkers: int) -> tuple[int, int]:
+    return (
+        _arguments.integer(points, "points", 1, MOST_POINTS),
+        _arguments.integer(checkers, "checkers", 1, MOST_CHECKERS),
+    )

@@ -1,0 +1,323 @@
+//! The solution level by level: every play leads to a level at most 24 pips below.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arrayvec::ArrayVec;
+
+use super::block;
+use super::levels::{Beyond, Levels};
+use crate::bearoff::index::MOST_POINTS;
+use crate::bearoff::rolls::{Pool, Rolls};
+use crate::parallel;
+use crate::tables::{GrowingWriter, TableError};
+
+/// How many positions are solved by one job and lie in one block of the file.
+pub(super) const ROWS_PER_BLOCK: usize = 1 << 12;
+
+/// The most pips that one roll plays: four sixes.
+const MOST_PIPS: usize = 24;
+
+/// The least chance that is kept while others are found by it. What is left out, after the longest
+/// distribution, is far less than the rounding of the file's numbers.
+const LEAST: f64 = 1e-18;
+
+/// A position after the move of a checker: its pips in the high byte and its row in the others, of
+/// those rows that the goal has not reached.
+type Place = u32;
+
+/// The place of every position that has reached the goal.
+const REACHED: Place = Place::MAX;
+
+/// The places to which one checker can go by one die.
+type Moves = ArrayVec<Place, { MOST_POINTS as usize }>;
+
+/// What a side plays for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Goal {
+    /// To bear off its last checker.
+    LastOff,
+    /// To bear off its first checker.
+    FirstOff,
+}
+
+impl Goal {
+    /// The rows of a level that have not reached the goal.
+    pub fn rows(self, levels: &Levels, pips: usize) -> Range<usize> {
+        match self {
+            Goal::LastOff if pips == 0 => 0..0,
+            Goal::LastOff => 0..levels.size(pips),
+            Goal::FirstOff => levels.with_all_checkers(pips),
+        }
+    }
+
+    /// How many blocks those rows take.
+    pub fn blocks(self, levels: &Levels, pips: usize) -> usize {
+        self.rows(levels, pips).len().div_ceil(ROWS_PER_BLOCK)
+    }
+}
+
+/// Solves all levels for both goals and writes them. `poll` is told how many positions are done;
+/// returns whether it never said `false`.
+pub(super) fn solve(
+    levels: &Levels,
+    writer: &mut GrowingWriter,
+    threads: usize,
+    mut poll: impl FnMut(u64) -> bool,
+) -> Result<bool, TableError> {
+    let mut windows = [Goal::LastOff, Goal::FirstOff].map(|goal| Window::new(levels, goal));
+    let mut done = 0;
+    for pips in 0..levels.count() {
+        for window in &mut windows {
+            // Jobs are short, so a stop need not wait for many; `parallel` begins no other.
+            let stopped = AtomicBool::new(false);
+            let rows = window.goal.rows(levels, pips);
+            let jobs = window.goal.blocks(levels, pips);
+            let job = |job: usize| {
+                let begin = rows.start + job * ROWS_PER_BLOCK;
+                let solved = window.solve(pips, begin..rows.end.min(begin + ROWS_PER_BLOCK), &stopped);
+                let bytes = block::write(&solved);
+                (solved, bytes)
+            };
+            let solved = parallel::run(jobs, threads, job, |jobs| {
+                let more = match window.goal {
+                    Goal::LastOff => rows.len().min(jobs * ROWS_PER_BLOCK),
+                    Goal::FirstOff => levels.size(pips),
+                };
+                let goes_on = poll(done + more as u64);
+                stopped.store(!goes_on, Ordering::Relaxed);
+                goes_on
+            });
+            let (Some(solved), false) = (solved, stopped.into_inner()) else {
+                return Ok(false);
+            };
+            let mut blocks = Vec::with_capacity(solved.len());
+            for (solved, bytes) in solved {
+                writer.push(&bytes)?;
+                blocks.push(solved);
+            }
+            window.push(blocks);
+        }
+        done += levels.size(pips) as u64;
+    }
+    Ok(true)
+}
+
+/// What is known of some rows of a level.
+pub(super) struct Solved {
+    pub means: Vec<f64>,
+    pub distributions: Pool,
+    /// The best place that one, two or three moves by each die lead to.
+    after: Vec<[[Place; 6]; 3]>,
+}
+
+/// The levels that are solved and still needed, for one goal.
+struct Window<'l> {
+    levels: &'l Levels,
+    goal: Goal,
+    /// By pips, in blocks; levels that no play reaches any more are empty.
+    solved: Vec<Vec<Solved>>,
+}
+
+impl<'l> Window<'l> {
+    fn new(levels: &'l Levels, goal: Goal) -> Window<'l> {
+        Window {
+            levels,
+            goal,
+            solved: Vec::new(),
+        }
+    }
+
+    /// Adds the next level, and forgets what no other will need.
+    fn push(&mut self, level: Vec<Solved>) {
+        self.solved.push(level);
+        let next = self.solved.len();
+        // The best of several moves is asked of positions that one move has reached.
+        if let Some(beyond_a_move) = next.checked_sub(7) {
+            for block in &mut self.solved[beyond_a_move] {
+                block.after = Vec::new();
+            }
+        }
+        if let Some(beyond_a_roll) = next.checked_sub(MOST_PIPS + 1) {
+            self.solved[beyond_a_roll] = Vec::new();
+        }
+    }
+
+    /// Solves some rows of the next level.
+    fn solve(&self, pips: usize, rows: Range<usize>, stopped: &AtomicBool) -> Solved {
+        let mut solver = Solver {
+            window: self,
+            solved: Solved {
+                means: Vec::with_capacity(rows.len()),
+                distributions: Pool::default(),
+                after: Vec::with_capacity(rows.len()),
+            },
+            sum: Vec::new(),
+        };
+        let mut beyond = self.levels.beyond(pips, rows.start);
+        for _ in rows {
+            if stopped.load(Ordering::Relaxed) {
+                break;
+            }
+            solver.push(&self.moves(&beyond, pips));
+            self.levels.advance(&mut beyond);
+        }
+        solver.solved
+    }
+
+    /// For each die, where one checker can go. All dice can be played, as
+    /// [`Walk`](crate::bearoff::walk::Walk) explains.
+    fn moves(&self, beyond: &Beyond, pips: usize) -> [Moves; 6] {
+        let count_at = |point: usize| beyond[point - 1] - beyond.get(point).copied().unwrap_or(0);
+        let points = usize::from(self.levels.index().points());
+        let occupied: ArrayVec<usize, { MOST_POINTS as usize }> =
+            (1..=points).rev().filter(|&point| count_at(point) > 0).collect();
+        let rearmost = occupied.first().copied().unwrap_or(0);
+        std::array::from_fn(|die| {
+            let die = die + 1;
+            let allowed = |&&point: &&usize| point > die || rearmost <= 6 && (point == die || point == rearmost);
+            let moved = |&point: &usize| self.after_move(beyond, pips, point, die);
+            occupied.iter().filter(allowed).map(moved).collect()
+        })
+    }
+
+    /// The place that a checker's move from a point by a die leads to.
+    #[inline]
+    fn after_move(&self, beyond: &Beyond, pips: usize, point: usize, die: usize) -> Place {
+        let target = point.saturating_sub(die);
+        let mut after = *beyond;
+        after[target..point].iter_mut().for_each(|count| *count -= 1);
+        let all = self.levels.index().checkers();
+        let is_reached = match self.goal {
+            Goal::LastOff => after[0] == 0,
+            Goal::FirstOff => after[0] < all,
+        };
+        if is_reached {
+            return REACHED;
+        }
+        let pips = pips - (point - target);
+        let row = self.levels.row(&after) - self.goal.rows(self.levels, pips).start;
+        (pips as u32) << 24 | row as u32
+    }
+
+    /// The block of a place, and the row in it.
+    #[inline]
+    fn at(&self, place: Place) -> (&Solved, usize) {
+        let row = (place & 0xFF_FFFF) as usize;
+        (
+            &self.solved[(place >> 24) as usize][row / ROWS_PER_BLOCK],
+            row % ROWS_PER_BLOCK,
+        )
+    }
+
+    #[inline]
+    fn mean(&self, place: Place) -> f64 {
+        if place == REACHED {
+            return 0.0;
+        }
+        let (solved, row) = self.at(place);
+        solved.means[row]
+    }
+
+    #[inline]
+    fn rolls(&self, place: Place) -> Rolls<'_> {
+        if place == REACHED {
+            return Rolls {
+                mean: 0.0,
+                distribution: &[1.0],
+            };
+        }
+        let (solved, row) = self.at(place);
+        Rolls {
+            mean: solved.means[row],
+            distribution: solved.distributions.get(row),
+        }
+    }
+
+    /// The best that a place leads to by more moves of one die: `more` and one.
+    #[inline]
+    fn then(&self, place: Place, more: usize, die: usize) -> Place {
+        if place == REACHED {
+            return REACHED;
+        }
+        let (solved, row) = self.at(place);
+        solved.after[row][more][die]
+    }
+
+    /// The place of the least mean; among equals, that of the position of the smallest number.
+    #[inline]
+    fn best(&self, places: impl Iterator<Item = Place>) -> Place {
+        let (mut best, mut least) = (REACHED, f64::INFINITY);
+        for place in places {
+            let mean = self.mean(place);
+            if mean < least || mean == least && place != best && self.comes_before(place, best) {
+                (best, least) = (place, mean);
+            }
+        }
+        best
+    }
+
+    /// Whether the position of one place has a smaller number in the index than that of another.
+    #[cold]
+    fn comes_before(&self, one: Place, other: Place) -> bool {
+        let [one, other] = [one, other].map(|place| {
+            let (pips, row) = ((place >> 24) as usize, (place & 0xFF_FFFF) as usize);
+            let row = self.goal.rows(self.levels, pips).start + row;
+            self.levels.beyond(pips, row)
+        });
+        one < other
+    }
+}
+
+/// The solution of some rows as far as it has come.
+struct Solver<'w> {
+    window: &'w Window<'w>,
+    solved: Solved,
+    /// The sum of what follows the rolls of the position in hand.
+    sum: Vec<f64>,
+}
+
+impl Solver<'_> {
+    /// The next position: one in which each die moves one checker as `moves` says.
+    fn push(&mut self, moves: &[Moves; 6]) {
+        let window = self.window;
+        let one = std::array::from_fn(|die| window.best(moves[die].iter().copied()));
+        let [two, three, four] = [0, 1, 2].map(|before| {
+            std::array::from_fn(|die| window.best(moves[die].iter().map(|&place| window.then(place, before, die))))
+        });
+        self.sum.clear();
+        self.sum.push(0.0);
+        let mut mean = 0.0;
+        for first in 0..6 {
+            for second in 0..first {
+                let in_order = moves[first].iter().map(|&place| window.then(place, 0, second));
+                let turned = moves[second].iter().map(|&place| window.then(place, 0, first));
+                mean += self.add(window.best(in_order.chain(turned)), 2.0);
+            }
+            mean += self.add(four[first], 1.0);
+        }
+        self.sum.iter_mut().for_each(|chance| *chance /= 36.0);
+        let kept = self
+            .sum
+            .iter()
+            .rposition(|&chance| chance >= LEAST)
+            .map_or(0, |last| last + 1);
+        self.solved.means.push(1.0 + mean / 36.0);
+        self.solved.distributions.push(&self.sum[..kept]);
+        self.solved.after.push([one, two, three]);
+    }
+
+    /// Adds what follows a roll that shows in so many of 36 throws and leads to that place; returns
+    /// its part of the mean.
+    #[inline]
+    fn add(&mut self, place: Place, throws: f64) -> f64 {
+        let Rolls { mean, distribution } = self.window.rolls(place);
+        if self.sum.len() <= distribution.len() {
+            self.sum.resize(distribution.len() + 1, 0.0);
+        }
+        for (sum, chance) in self.sum[1..].iter_mut().zip(distribution) {
+            *sum += throws * chance;
+        }
+        throws * mean
+    }
+}

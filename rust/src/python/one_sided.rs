@@ -1,0 +1,160 @@
+//! The bear-off tables of one side in files, built and opened by their paths.
+
+use std::path::{Path, PathBuf};
+
+use pyo3::prelude::*;
+
+use super::bearoff::{MeanVarianceDistribution, not_in_table};
+use super::position::{self, Position};
+use super::two_sided::{table_error, with_total};
+use super::{convert, detach, errors, tables};
+use crate::bearoff::{self, Index, MOST_CHECKERS, MOST_POINTS, OneSidedError, OneSidedSize, RollsRead};
+use crate::board::Counts;
+use crate::error::Side;
+
+/// A table that has been opened. It is read where it lies, by any number of threads.
+#[pyclass(frozen, module = "gammon._core")]
+pub(super) struct OneSided {
+    table: bearoff::OneSidedFile,
+    path: PathBuf,
+}
+
+#[pymethods]
+impl OneSided {
+    /// Builds a table, writes it and opens it.
+    #[staticmethod]
+    #[pyo3(signature = (path, points, checkers, threads = None, progress = None))]
+    fn build(
+        py: Python<'_>,
+        path: PathBuf,
+        points: &Bound<'_, PyAny>,
+        checkers: &Bound<'_, PyAny>,
+        threads: Option<usize>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<OneSided> {
+        let index = index(points, checkers)?;
+        let threads = tables::threads_of(py, threads)?;
+        let progress = progress.map(|callback| with_total(py, callback, index.positions() as u64));
+        let built = detach::long_call(py, progress.transpose()?, |poll| {
+            bearoff::OneSidedFile::build(&path, index, threads, |done, _| poll(done)).transpose()
+        })?;
+        let table = built.map_err(|error| table_error(py, &error))?;
+        Ok(OneSided { table, path })
+    }
+
+    /// Opens a table that was built.
+    #[staticmethod]
+    fn open(py: Python<'_>, path: PathBuf) -> PyResult<OneSided> {
+        let opened = py.detach(|| bearoff::OneSidedFile::open(&path));
+        let table = opened.map_err(|error| table_error(py, &error))?;
+        Ok(OneSided { table, path })
+    }
+
+    /// What a table takes: its positions, about the bytes of its file, and those of memory to build it.
+    #[staticmethod]
+    fn estimate(points: &Bound<'_, PyAny>, checkers: &Bound<'_, PyAny>) -> PyResult<(u64, u64, u64)> {
+        let size = OneSidedSize::of(index(points, checkers)?);
+        Ok((size.positions, size.file_bytes, size.memory_bytes))
+    }
+
+    /// Refuses the games that do not bear off as a table of that size says.
+    #[staticmethod]
+    fn check_rules(
+        position: &Bound<'_, Position>,
+        side: &Bound<'_, PyAny>,
+        points: &Bound<'_, PyAny>,
+        checkers: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let (side, index) = (position::side(side)?, index(points, checkers)?);
+        let checked = index.check_rules(&position.get().0.game().rules);
+        checked.map_err(|error| not_in_table(position.py(), side, &error, None))
+    }
+
+    #[getter]
+    fn path(&self) -> &Path {
+        &self.path
+    }
+
+    #[getter]
+    fn points(&self) -> u8 {
+        self.table.index().points()
+    }
+
+    #[getter]
+    fn checkers(&self) -> u8 {
+        self.table.index().checkers()
+    }
+
+    #[getter]
+    fn positions(&self) -> u64 {
+        self.table.index().positions() as u64
+    }
+
+    /// How many rolls a side needs to bear off its last checker.
+    fn rolls(&self, position: &Bound<'_, Position>, side: &Bound<'_, PyAny>) -> PyResult<MeanVarianceDistribution> {
+        self.look_up(position, side, bearoff::OneSidedFile::rolls)
+    }
+
+    /// How many rolls a side needs to bear off its first checker.
+    fn first_off(&self, position: &Bound<'_, Position>, side: &Bound<'_, PyAny>) -> PyResult<MeanVarianceDistribution> {
+        self.look_up(position, side, bearoff::OneSidedFile::rolls_to_first_off)
+    }
+
+    /// How many rolls so many checkers need on the points from 1 on.
+    fn rolls_on(&self, py: Python<'_>, points: Vec<u8>) -> PyResult<MeanVarianceDistribution> {
+        let rolls = self.table.rolls_on(&points).map_err(|error| match error {
+            OneSidedError::File(error) => table_error(py, &error),
+            error => errors::not_in_table(py, &error.to_string(), None),
+        })?;
+        Ok(as_tuple(rolls))
+    }
+
+    /// Checks the whole file.
+    fn verify(&self, py: Python<'_>) -> PyResult<()> {
+        let checked = detach::long_call(py, None, |poll| {
+            let checked = self.table.verify(|done, _| poll(done));
+            checked.map(|is_done| is_done.then_some(())).transpose()
+        })?;
+        checked.map_err(|error| table_error(py, &error))
+    }
+}
+
+impl OneSided {
+    fn look_up(
+        &self,
+        position: &Bound<'_, Position>,
+        side: &Bound<'_, PyAny>,
+        of: impl Fn(&bearoff::OneSidedFile, Counts) -> Result<RollsRead, OneSidedError>,
+    ) -> PyResult<MeanVarianceDistribution> {
+        let (py, side) = (position.py(), position::side(side)?);
+        let counts = self.table.index().side_of(&position.get().0, side);
+        let rolls = counts
+            .map_err(OneSidedError::from)
+            .and_then(|counts| of(&self.table, counts));
+        rolls.map(as_tuple).map_err(|error| one_sided_error(py, side, &error))
+    }
+}
+
+fn as_tuple(rolls: RollsRead) -> MeanVarianceDistribution {
+    (rolls.mean, rolls.as_rolls().variance(), rolls.distribution)
+}
+
+/// A question that the table does not answer, as an exception.
+fn one_sided_error(py: Python<'_>, side: Side, error: &OneSidedError) -> PyErr {
+    match error {
+        OneSidedError::NotInTable(error) => not_in_table(py, side, error, None),
+        OneSidedError::File(error) => table_error(py, error),
+    }
+}
+
+fn index(points: &Bound<'_, PyAny>, checkers: &Bound<'_, PyAny>) -> PyResult<Index> {
+    let number = |value: &Bound<'_, PyAny>, name: &str, most: u8| {
+        let number = convert::integer(value, name)?.and_then(|number| u8::try_from(number).ok());
+        number.ok_or_else(|| errors::value(value.py(), format!("{name} is out of range: a table has 1 to {most}")))
+    };
+    let index = Index::new(
+        number(points, "points", MOST_POINTS)?,
+        number(checkers, "checkers", MOST_CHECKERS)?,
+    );
+    index.map_err(|error| errors::value(points.py(), error.to_string()))
+}
