@@ -156,6 +156,54 @@ fn a_building_that_is_stopped_leaves_nothing() {
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0);
 }
 
+/// Makes the checksums of a changed file those of its bytes.
+fn seal(bytes: &mut [u8]) {
+    let number = |bytes: &[u8], at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
+    let blocks = number(bytes, 48);
+    let mut begin = 64 + 12 * blocks;
+    for block in 0..blocks {
+        let end = 64 + 12 * blocks + number(bytes, 64 + 12 * block);
+        let check = crc32fast::hash(&bytes[begin..end]);
+        bytes[64 + 12 * block + 8..][..4].copy_from_slice(&check.to_le_bytes());
+        begin = end;
+    }
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&bytes[..52]);
+    hasher.update(&bytes[56..64 + 12 * blocks]);
+    bytes[52..56].copy_from_slice(&hasher.finalize().to_le_bytes());
+}
+
+#[test]
+fn a_file_that_contradicts_itself_is_refused_wherever_it_does() {
+    let folder = Folder::new("nonsense");
+    let path = folder.file();
+    build(&path, 3, 2, 1);
+    let whole = fs::read(&path).unwrap();
+    let data = 64 + 12 * u32::from_le_bytes(whole[48..52].try_into().unwrap()) as usize;
+    for (at, value) in [(16, 13), (16, 4), (20, 0), (20, 3), (24, 1), (48, 1)] {
+        let mut changed = whole.clone();
+        changed[at] = value;
+        seal(&mut changed);
+        fs::write(&path, &changed).unwrap();
+        assert!(
+            matches!(OneSidedFile::open(&path), Err(TableError::Corrupted { .. })),
+            "{at}"
+        );
+    }
+    // The record of the one checker on the ace point: where its chances begin, and how many there are.
+    for at in [8, 11, 13] {
+        let mut changed = whole.clone();
+        changed[data + at] = 255;
+        seal(&mut changed);
+        fs::write(&path, &changed).unwrap();
+        let found = OneSidedFile::open(&path).unwrap().rolls_on(&[1]);
+        assert!(
+            matches!(found, Err(OneSidedError::File(TableError::Corrupted { .. }))),
+            "{at}"
+        );
+    }
+}
+
 #[test]
 fn files_that_are_cut_short_damaged_or_others_are_refused() {
     let folder = Folder::new("damaged");

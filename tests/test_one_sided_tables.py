@@ -10,7 +10,16 @@ from typing import Any
 import pytest
 
 import slow_bearoff
-from gammon import DataFileError, GammonError, NotInTableError, Position, bearoff, bearoff_tables, one_sided_tables
+from gammon import (
+    DataFileError,
+    GammonError,
+    NotInTableError,
+    Position,
+    bearoff,
+    bearoff_building,
+    bearoff_tables,
+    one_sided_tables,
+)
 from gammon.table_files import ENVIRONMENT
 from support import position
 from test_cli import Answer
@@ -165,8 +174,8 @@ def test_progress_ends_with_all_positions(tmp_path: Path) -> None:
 
 
 def test_what_does_not_fit_is_refused_before_it_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(one_sided_tables, "available_memory", lambda: 10**6)
-    with pytest.raises(DataFileError, match=r"takes 0\.0[67] GB of memory.*--force"):
+    monkeypatch.setattr(bearoff_building, "available_memory", lambda: 10**6)
+    with pytest.raises(DataFileError, match=r"takes 73 MB of memory.*--force"):
         one_sided_tables.build(8, 15, within=tmp_path)
     assert list(tmp_path.iterdir()) == []
     assert one_sided_tables.build(6, 6, within=tmp_path, force=True).positions == 924

@@ -116,9 +116,9 @@ def build(
     if path.exists():
         return TwoSided.open(path)
     wanted = estimate(*size, cubeful=cubeful, threads=threads)
-    _expect_room(path, wanted)
+    expect_room(path, wanted.disk)
     if not force:
-        _expect_memory(wanted)
+        expect_memory(wanted.memory, "fewer checkers")
     return TwoSided.build(path, *size, cubeful, threads, progress, resume)
 
 
@@ -152,26 +152,28 @@ def check(
     return TableCheck(samples, *found)
 
 
-def _expect_room(path: Path, wanted: Estimate) -> None:
+def expect_room(path: Path, disk: int) -> None:
+    """Makes the folder of a table's file, and refuses a file for which there is no room."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         free = shutil.disk_usage(path.parent).free
     except OSError as error:
         raise DataFileError(f"{path.parent}: tables cannot be kept there: {error.strerror}") from error
     there = unfinished_bytes(path)
-    if free + there < wanted.disk:
+    if free + there < disk:
         raise DataFileError(
-            f"{path.parent}: the table takes {wanted.disk / 1e6:,.0f} MB, and {(free + there) / 1e6:,.0f} MB are free: "
+            f"{path.parent}: the table takes {disk / 1e6:,.0f} MB, and {(free + there) / 1e6:,.0f} MB are free: "
             "make room, or name another folder"
         )
 
 
-def _expect_memory(wanted: Estimate) -> None:
+def expect_memory(memory: int, less: str) -> None:
+    """Refuses a build for which there is not so much memory; `less` says of what a table could have less."""
     available = available_memory()
-    if available is not None and available < wanted.memory:
+    if available is not None and available < memory:
         raise DataFileError(
-            f"building the table takes {wanted.memory / 1e6:,.0f} MB of memory, and {available / 1e6:,.0f} MB are "
-            "available: build one for fewer checkers, or go ahead with force=True (--force)"
+            f"building the table takes {memory / 1e6:,.0f} MB of memory, and {available / 1e6:,.0f} MB are "
+            f"available: build one for {less}, or go ahead with force=True (--force)"
         )
 
 

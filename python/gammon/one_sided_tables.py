@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 import os
 import re
-import shutil
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import NamedTuple
 
 from gammon import _arguments
 from gammon._core import OneSided
-from gammon._machine import available_memory
+from gammon.bearoff_building import expect_memory, expect_room
 from gammon.errors import DataFileError, NotInTableError
 from gammon.table_files import folder
 
@@ -117,9 +116,9 @@ def build(
     if path.exists():
         return OneSided.open(path)
     wanted = estimate(*size)
-    _expect_room(path.parent, wanted)
+    expect_room(path, wanted.disk)
     if not force:
-        _expect_memory(wanted)
+        expect_memory(wanted.memory, "fewer points or checkers")
     return OneSided.build(path, *size, at_once, progress)
 
 
@@ -172,28 +171,6 @@ def open_table(
 @lru_cache(maxsize=16)
 def _opened(file: OneSidedFile, _changed: int) -> OneSided:
     return OneSided.open(file.path)
-
-
-def _expect_room(within: Path, wanted: Estimate) -> None:
-    try:
-        within.mkdir(parents=True, exist_ok=True)
-        free = shutil.disk_usage(within).free
-    except OSError as error:
-        raise DataFileError(f"{within}: tables cannot be kept there: {error.strerror}") from error
-    if free < wanted.disk:
-        raise DataFileError(
-            f"{within}: the table takes {wanted.disk / 1e9:.2f} GB, and {free / 1e9:.2f} GB are free: make room, or "
-            "name another folder"
-        )
-
-
-def _expect_memory(wanted: Estimate) -> None:
-    available = available_memory()
-    if available is not None and available < wanted.memory:
-        raise DataFileError(
-            f"building the table takes {wanted.memory / 1e9:.2f} GB of memory, and {available / 1e9:.2f} GB are "
-            "available: build one for fewer points or checkers, or go ahead with force=True (--force)"
-        )
 
 
 def _size(points: int, checkers: int) -> tuple[int, int]:
