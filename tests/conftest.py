@@ -1,13 +1,25 @@
-"""Lets the test modules import `support`, which stands beside them, under any import mode."""
+"""Lets the test modules import `support`, which stands beside them, under any import mode; keeps tables apart."""
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
+
+from gammon.table_files import ENVIRONMENT
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 # The time of one example says more about the machine than about the code.
 settings.register_profile("gammon", deadline=None, max_examples=int(os.environ.get("GAMMON_EXAMPLES", "100")))
 settings.load_profile("gammon")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _none_of_the_users_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What tests find does not depend on which tables have been built on this machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(ENVIRONMENT, str(tmp_path_factory.mktemp("no-tables")))
+        yield

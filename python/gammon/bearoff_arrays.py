@@ -29,7 +29,7 @@ def mean_rolls_batch(
         float64[n, 2]: the mover's and the opponent's.
 
     Raises:
-        NotInTableError: as for `bearoff.one_sided`; `.row` says where.
+        NotInTableError: a checker outside the home board, or a game that bears off otherwise; `.row` says where.
         InvalidPositionError, TypeError: as for `gammon.legal_plays_batch`.
 
     >>> from gammon import Position
