@@ -69,26 +69,16 @@ pub(super) fn solve(
     let mut done = 0;
     for pips in 0..levels.count() {
         for window in &mut windows {
-            // Jobs are short, so a stop need not wait for many; `parallel` begins no other.
-            let stopped = AtomicBool::new(false);
-            let rows = window.goal.rows(levels, pips);
-            let jobs = window.goal.blocks(levels, pips);
-            let job = |job: usize| {
-                let begin = rows.start + job * ROWS_PER_BLOCK;
-                let solved = window.solve(pips, begin..rows.end.min(begin + ROWS_PER_BLOCK), &stopped);
-                let bytes = block::write(&solved);
-                (solved, bytes)
-            };
-            let solved = parallel::run(jobs, threads, job, |jobs| {
-                let more = match window.goal {
-                    Goal::LastOff => rows.len().min(jobs * ROWS_PER_BLOCK),
-                    Goal::FirstOff => levels.size(pips),
+            let solved = window.solve_level(pips, threads, |rows| {
+                // Those on the way to the first checker off have been counted.
+                let rows = if window.goal == Goal::LastOff {
+                    rows
+                } else {
+                    levels.size(pips)
                 };
-                let goes_on = poll(done + more as u64);
-                stopped.store(!goes_on, Ordering::Relaxed);
-                goes_on
+                poll(done + rows as u64)
             });
-            let (Some(solved), false) = (solved, stopped.into_inner()) else {
+            let Some(solved) = solved else {
                 return Ok(false);
             };
             let mut blocks = Vec::with_capacity(solved.len());
@@ -143,7 +133,32 @@ impl<'l> Window<'l> {
         }
     }
 
-    /// Solves some rows of the next level.
+    /// Solves the next level: its blocks, and their bytes in the file. `poll` is told how many rows are
+    /// done; when it says `false` the result is `None`.
+    fn solve_level(
+        &self,
+        pips: usize,
+        threads: usize,
+        mut poll: impl FnMut(usize) -> bool,
+    ) -> Option<Vec<(Solved, Vec<u8>)>> {
+        let rows = self.goal.rows(self.levels, pips);
+        let stopped = AtomicBool::new(false);
+        let job = |job: usize| {
+            let begin = rows.start + job * ROWS_PER_BLOCK;
+            let solved = self.solve(pips, begin..rows.end.min(begin + ROWS_PER_BLOCK), &stopped);
+            let bytes = block::write(&solved);
+            (solved, bytes)
+        };
+        let solved = parallel::run(self.goal.blocks(self.levels, pips), threads, job, |jobs| {
+            let goes_on = poll(rows.len().min(jobs * ROWS_PER_BLOCK));
+            stopped.store(!goes_on, Ordering::Relaxed);
+            goes_on
+        });
+        // A job that was stopped has ended early, and what it has found is of no use.
+        solved.filter(|_| !stopped.into_inner())
+    }
+
+    /// Solves some rows of the next level, fewer if it is stopped.
     fn solve(&self, pips: usize, rows: Range<usize>, stopped: &AtomicBool) -> Solved {
         let mut solver = Solver {
             window: self,
