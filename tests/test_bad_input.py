@@ -12,11 +12,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gammon
-from gammon import Cube, GammonError, InvalidDiceError, Position, Reason, Roll, State
+from gammon import (
+    Cube,
+    GammonError,
+    InvalidDiceError,
+    Position,
+    Reason,
+    Roll,
+    State,
+    bearoff,
+    one_sided_tables,
+)
 from gammon.variants import find
 
 START = Position()
 BOARD = START.to_array()
+RACE = Position.from_counts({6: 2}, {6: 2})
+AWAY = Position.from_counts({8: 2}, {6: 2})
 MOVES = [[(8, 5), (6, 5), (-1, -1), (-1, -1)]]
 
 
@@ -212,6 +224,37 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "flip_batch": gammon.flip_batch,
     "flip_batch, men": lambda x: gammon.flip_batch([BOARD], men=x),
     "flip_batch, threads": lambda x: gammon.flip_batch([BOARD], threads=x),
+    "bearoff.one_sided": lambda x: bearoff.one_sided(x),
+    "bearoff.one_sided, side": lambda x: bearoff.one_sided(RACE, x),
+    "bearoff.one_sided, side of a larger table": lambda x: bearoff.one_sided(AWAY, x),
+    "bearoff.one_sided, within": lambda x: bearoff.one_sided(AWAY, within=x),
+    "bearoff.first_off": lambda x: bearoff.first_off(x),
+    "bearoff.first_off, side": lambda x: bearoff.first_off(RACE, x),
+    "bearoff.win_chance": lambda x: bearoff.win_chance(x),
+    "bearoff.rolls_on": lambda x: bearoff.rolls_on(x),
+    "bearoff.rolls_on, a count": lambda x: bearoff.rolls_on([x]),
+    "bearoff.best_play": lambda x: bearoff.best_play(x, "31"),
+    "bearoff.best_play, dice": lambda x: bearoff.best_play(RACE, x),
+    "bearoff.best_play, by": lambda x: bearoff.best_play(RACE, "31", by=x),
+    "bearoff.best_play, against": lambda x: bearoff.best_play(RACE, "31", by="win", against=x),
+    "bearoff.best_play, a chance": lambda x: bearoff.best_play(RACE, "31", by="win", against=[x]),
+    "bearoff.best_play, within": lambda x: bearoff.best_play(RACE, "31", by="exact", within=x),
+    "bearoff.best_plays_batch": lambda x: bearoff.best_plays_batch(x, (3, 1)),
+    "bearoff.best_plays_batch, dice": lambda x: bearoff.best_plays_batch([RACE.to_array()], x),
+    "bearoff.best_plays_batch, variant": lambda x: bearoff.best_plays_batch([RACE.to_array()], (3, 1), x),
+    "bearoff.distributions_batch": lambda x: bearoff.distributions_batch(x),
+    "bearoff.distributions_batch, men": lambda x: bearoff.distributions_batch([RACE.to_array()], men=x),
+    "bearoff.win_chance_batch": lambda x: bearoff.win_chance_batch(x),
+    "bearoff.win_chance_batch, threads": lambda x: bearoff.win_chance_batch([RACE.to_array()], threads=x),
+    "bearoff.plot_rolls": lambda x: bearoff.plot_rolls(x),
+    "bearoff.plot_rolls, ax": lambda x: None if x is None else bearoff.plot_rolls(RACE, x),
+    "one_sided_tables.estimate": lambda x: one_sided_tables.estimate(x, x, threads=x),
+    "one_sided_tables.build": lambda x: one_sided_tables.build(x, 1),
+    "one_sided_tables.build, checkers": lambda x: one_sided_tables.build(1, x),
+    "one_sided_tables.build, threads": lambda x: one_sided_tables.build(1, 1, threads=x),
+    "one_sided_tables.build, progress": lambda x: one_sided_tables.build(1, 1, progress=x),
+    "one_sided_tables.open_table": lambda x: one_sided_tables.open_table(x, 1),
+    "one_sided_tables.open_table, within": lambda x: one_sided_tables.open_table(8, 1, within=x),
     "playouts, position": lambda x: gammon.playouts(x, 1),
     "playouts, games": lambda x: None if type(x) is int and x > 1000 else gammon.playouts(START, x),
     "playouts, seed": lambda x: gammon.playouts(START, 1, x),
