@@ -15,6 +15,7 @@ from gammon import (
     GammonError,
     NotInTableError,
     Position,
+    Roll,
     bearoff,
     bearoff_building,
     bearoff_tables,
@@ -65,6 +66,37 @@ def test_the_figures_are_those_of_a_slow_recursion(points: int, checkers: int, c
     table = one_sided_tables.open_table(points, checkers, within=tables)
     for side in random_sides(count, points, checkers, seed=points):
         assert_as_by_recursion(table, side)
+
+
+def assert_as_by_legal_plays(table: one_sided_tables.OneSided, side: tuple[int, ...]) -> None:
+    """Holds a side to what its best legal plays leave, both to the last checker off and to the first."""
+    everybody = sum(side) == table.checkers
+    pos = Position.from_counts([0, *side], {1: 2}, men=(table.checkers if everybody else sum(side) + 1, 15))
+    for ask in (table.rolls, table.first_off) if everybody else (table.rolls,):
+        mean = 1.0
+        for roll, throws in Roll.all():
+            mean += throws / 36 * min(ask(play.result, "opponent")[0] for play in pos.legal_plays(roll))
+        assert ask(pos, "mover")[0] == pytest.approx(mean, abs=1e-9)
+
+
+@pytest.mark.parametrize(("points", "checkers"), [(8, 5), (12, 3)])
+def test_the_means_are_those_to_which_the_legal_plays_lead(points: int, checkers: int, tables: Path) -> None:
+    table = one_sided_tables.open_table(points, checkers, exactly=True, within=tables)
+    for side in random_sides(60, points, checkers, seed=1):
+        assert_as_by_legal_plays(table, side)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("points", "checkers"), [(7, 15), (8, 15), (10, 13)])
+def test_the_means_of_large_tables_are_those_to_which_the_legal_plays_lead(
+    points: int, checkers: int, tmp_path: Path
+) -> None:
+    table = one_sided_tables.build(points, checkers, within=tmp_path)
+    source = random.Random(points)
+    for side in random_sides(200, points, checkers, seed=points):
+        assert_as_by_legal_plays(table, side)
+        places = [source.randrange(points) for _ in range(checkers)]
+        assert_as_by_legal_plays(table, tuple(places.count(place) for place in range(points)))
 
 
 @pytest.mark.slow
