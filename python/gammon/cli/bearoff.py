@@ -45,6 +45,8 @@ def build(
     With --points it is a one-sided table of so many points.
     """
     if points is not None:
+        if cubeful:
+            fail(GammonError("--cubeful is for tables of both sides, and --points for those of one"), as_json=as_json)
         build_one_sided(size, points, within, threads, bar=_bar("building"), as_json=as_json, force=force)
         return
     try:
