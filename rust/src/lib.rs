@@ -20,11 +20,13 @@ mod axis_values;
 pub mod bearoff;
 pub mod board;
 mod check;
+mod cube_decision;
 mod dice;
 mod error;
 mod features;
 #[doc(hidden)] // for tests and fuzzers; no promises are made for it
 pub mod fuzzing;
+pub mod hyper;
 pub mod ids;
 mod lanes;
 mod memory;
@@ -50,6 +52,7 @@ mod turn;
 
 pub use axis_values::AxisValue;
 pub use board::{Board, Counts};
+pub use cube_decision::{CubeAction, CubeDecision};
 pub use dice::Roll;
 pub use error::{DiceError, InvalidPosition, PositionFault, RulesError, Side};
 pub use features::{PointSet, Prime, Shots};

@@ -7,6 +7,7 @@
 
 pub mod data;
 pub mod random;
+pub mod tables;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

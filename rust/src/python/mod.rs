@@ -11,6 +11,7 @@ mod convert;
 mod detach;
 mod errors;
 mod game;
+
 mod ids;
 mod one_sided;
 mod play;

@@ -1,0 +1,52 @@
+//! Hyper-backgammon, solved exactly: three checkers a side, and the smaller games of one and two.
+//!
+//! [`Index`] numbers the positions; [`Hyper`] knows the chances of each, its equities with the cube
+//! and without, and so the best play and what to do with the cube; [`MatchSolution`] knows the same at
+//! the scores of short matches.
+//!
+//! ```
+//! use gammon::CubeAction;
+//! use gammon::hyper::{Hyper, Index, Kind, Stakes};
+//!
+//! let hyper = Hyper::solve(Index::new(1)?, Kind::Money, 1, |_| true).unwrap();
+//! let start = hyper.index().start();
+//! let best = hyper.best_plays(&start, "65".parse()?, Stakes::Cubeless)?[0];
+//! assert_eq!(best.play.to_string(), "24/13");
+//! let cube = hyper.cube(&start, Stakes::Centred)?.unwrap();
+//! assert_eq!(cube.action, CubeAction::DoubleTake);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod at_score;
+mod best;
+mod check;
+mod cubeless;
+mod error;
+mod follow;
+mod game;
+mod gnubg;
+mod halt;
+mod index;
+mod keep;
+mod match_play;
+mod money;
+mod plays;
+mod rated;
+mod score;
+mod sides;
+mod solution;
+mod solve;
+mod solved_score;
+mod sweep;
+#[cfg(test)]
+mod tests;
+mod values;
+
+pub use error::{NoScore, NotNext, NotSolved, TooManyCheckers};
+pub use index::{Index, MOST_CHECKERS};
+pub use match_play::{MatchSolution, MatchStakes};
+pub use rated::RatedPlay;
+pub use score::{Holder, MOST_POINTS, Score};
+pub use solution::{Hyper, Kind, Stakes};
+pub use solve::ALL_DONE;
+pub use solved_score::SolvedScore;
