@@ -201,8 +201,7 @@ fn the_result_does_not_depend_on_the_threads() {
     let folder = Folder::new();
     let bytes = |threads: usize| {
         let path = folder.path(&threads.to_string());
-        let hyper = Hyper::solve(index(2), Kind::Cubeless, threads, |_| true);
-        hyper.unwrap().write(&path).unwrap();
+        Hyper::build(&path, index(2), Kind::Cubeless, threads, |_| true).unwrap();
         fs::read(path).unwrap()
     };
     assert!(bytes(1) == bytes(3));

@@ -4,11 +4,12 @@ mod common;
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use common::tables::{Folder, block, write_changed};
 use gammon::bearoff::{Shape, TwoSided};
-use gammon::hyper::{Hyper, Index, Kind, MatchSolution, NotSolved, Score, SolvedScore, Stakes};
-use gammon::tables::TableError;
+use gammon::hyper::{ALL_DONE, Hyper, Index, Kind, MatchSolution, NotSolved, Score, SolvedScore, Stakes};
+use gammon::tables::{Saving, TableError, Unfinished};
 
 fn index(checkers: u8) -> Index {
     Index::new(checkers).unwrap()
@@ -50,8 +51,61 @@ fn a_file_says_what_was_solved() {
     assert_eq!(folder.names(), ["cubeless", "money"]);
 }
 
+/// A checkpoint after every sweep.
+const ALWAYS: Saving = Saving {
+    resume: true,
+    every: Duration::ZERO,
+};
+
+fn build_two(path: &Path, saving: &Saving, poll: impl FnMut(u64) -> bool) -> Option<Hyper> {
+    Hyper::build_saving(path, index(2), Kind::Money, 2, saving, poll).unwrap()
+}
+
 #[test]
-fn what_is_stopped_leaves_no_table_and_what_was_there_stays() {
+fn a_build_that_is_stopped_in_any_stage_goes_on_from_there() {
+    let folder = Folder::new();
+    let (whole, path) = (folder.path("whole"), folder.path("table"));
+    build_two(&whole, &Saving::default(), |_| true).unwrap();
+    // In the first stage, in the second, in the third, and again in it.
+    for most in [50, 300, 700, 900] {
+        assert!(build_two(&path, &ALWAYS, |done| done < most).is_none());
+        assert!(!path.exists());
+        let unfinished = Unfinished::of(&path).unwrap();
+        assert!(!unfinished.is_running && (1..ALL_DONE).contains(&unfinished.done));
+    }
+    let mut polls = Vec::new();
+    build_two(&path, &ALWAYS, |done| {
+        polls.push(done);
+        true
+    });
+    // The first stage ends at 100 and the second at 600: nothing is swept again.
+    assert!(polls.iter().all(|&done| done <= 100 || done >= 600), "{polls:?}");
+    assert!(fs::read(&path).unwrap() == fs::read(&whole).unwrap());
+    assert_eq!(folder.names(), ["table", "whole"]);
+}
+
+#[test]
+fn a_build_that_is_to_begin_anew_does() {
+    let folder = Folder::new();
+    let path = folder.path("table");
+    assert!(build_two(&path, &ALWAYS, |done| done < 700).is_none());
+    let anew = Saving {
+        resume: false,
+        ..ALWAYS
+    };
+    let mut polls = Vec::new();
+    assert!(
+        build_two(&path, &anew, |done| {
+            polls.push(done);
+            done < 100
+        })
+        .is_none()
+    );
+    assert!(polls.iter().all(|&done| done < 200));
+}
+
+#[test]
+fn what_is_stopped_leaves_what_was_there() {
     let folder = Folder::new();
     let path = folder.path("table");
     let stopped = Hyper::build(&path, index(2), Kind::Money, 2, |done| done < 500);

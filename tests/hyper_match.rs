@@ -162,23 +162,25 @@ fn where_a_win_is_the_match_it_is_all_that_counts() {
 #[test]
 fn a_match_is_taken_up_where_it_was_left() {
     let folder = Folder::new();
-    let copy = |number: usize| {
-        let path = folder.path(&number.to_string());
-        one().solved()[number].write(&path).unwrap();
-        SolvedScore::open(&path).unwrap()
-    };
-    let mut resumed = MatchSolution::new(one().index(), 3).unwrap();
-    assert_eq!(resumed.add(copy(1)), Err(NotNext::Score(1, 2)));
+    let path = |number: usize| folder.path(&number.to_string());
+    let mut left = MatchSolution::new(one().index(), 3).unwrap();
     for number in 0..4 {
-        resumed.add(copy(number)).unwrap();
+        left.build_next(&path(number), 1, |_| true).unwrap().unwrap();
+    }
+    let open = |number| SolvedScore::open(&path(number)).unwrap();
+    let mut resumed = MatchSolution::new(one().index(), 3).unwrap();
+    assert_eq!(resumed.add(open(1)), Err(NotNext::Score(1, 2)));
+    for number in 0..4 {
+        resumed.add(open(number)).unwrap();
     }
     assert_eq!(resumed.next_score(), Some(crawford(1, 3)));
     assert!(resumed.solve_next(1, |_| false).is_none());
+    assert!(resumed.build_next(&path(4), 1, |_| false).unwrap().is_none());
     let solved = resumed.solve_next(1, |_| true).unwrap();
     assert_eq!(solved.chance(), one().solved()[4].chance());
     assert_eq!(resumed.solved()[0].chance(), 0.5);
     let mut of_two = MatchSolution::new(Index::new(2).unwrap(), 3).unwrap();
-    assert_eq!(of_two.add(copy(0)), Err(NotNext::Checkers(1, 2)));
+    assert_eq!(of_two.add(open(0)), Err(NotNext::Checkers(1, 2)));
 }
 
 #[test]

@@ -22,7 +22,7 @@ use super::values::Values;
 use crate::cube_decision::CubeDecision;
 use crate::dice::Roll;
 use crate::position::Position;
-use crate::tables::TableError;
+use crate::tables::{Begun, Saving, TableError, TableWriter};
 
 /// A match of hyper-backgammon, as far as its scores are solved.
 ///
@@ -97,15 +97,13 @@ impl MatchSolution {
     pub fn solve_next(&mut self, threads: usize, poll: impl FnMut(u64) -> bool) -> Option<&SolvedScore> {
         let score = self.next_score()?;
         // Only files can fail, and there is none.
-        let solved = self
-            .solve(score, threads, &mut Keeper::new(self.index, None), poll)
-            .ok()?;
+        let solved = self.solve(score, threads, &mut Keeper::none(self.index), poll).ok()?;
         self.solved.push(solved);
         self.solved.last()
     }
 
-    /// Solves the next score, writes it to `path` and opens that. From time to time what is done is kept
-    /// beside it, and the next build of the same goes on from there.
+    /// Solves the next score, writes it to `path` and opens that. A build that is stopped or killed is
+    /// gone on with by the next of the same.
     ///
     /// # Errors
     /// [`TableError::Io`] if a file cannot be written.
@@ -115,15 +113,36 @@ impl MatchSolution {
         threads: usize,
         poll: impl FnMut(u64) -> bool,
     ) -> Result<Option<&SolvedScore>, TableError> {
+        self.build_next_saving(path, threads, &Saving::default(), poll)
+    }
+
+    /// The same, with a say in what becomes of a build that does not come to its end.
+    ///
+    /// # Errors
+    /// As [`build_next`](MatchSolution::build_next).
+    pub fn build_next_saving(
+        &mut self,
+        path: &Path,
+        threads: usize,
+        saving: &Saving,
+        mut poll: impl FnMut(u64) -> bool,
+    ) -> Result<Option<&SolvedScore>, TableError> {
         let Some(score) = self.next_score() else {
             return Ok(None);
         };
-        let mut keeper = Keeper::new(self.index, Some(path));
-        let Some(solved) = unless_stopped(self.solve(score, threads, &mut keeper, poll))? else {
-            return Ok(None);
-        };
-        solved.write(path)?;
-        keeper.clear();
+        let contents = SolvedScore::contents(self.index, score);
+        match TableWriter::begin(path, contents, saving, &mut || poll(0))? {
+            Begun::Writer(mut writer, resumed) => {
+                let mut keeper = Keeper::with(self.index, &mut writer, resumed);
+                let Some(solved) = unless_stopped(self.solve(score, threads, &mut keeper, poll))? else {
+                    return Ok(None);
+                };
+                solved.write_to(&writer)?;
+                writer.finish()?;
+            }
+            Begun::Finished => {}
+            Begun::Stopped => return Ok(None),
+        }
         self.solved.push(SolvedScore::open(path)?);
         Ok(self.solved.last())
     }
@@ -132,7 +151,7 @@ impl MatchSolution {
         &self,
         score: Score,
         threads: usize,
-        keeper: &mut Keeper,
+        keeper: &mut Keeper<'_>,
         mut poll: impl FnMut(u64) -> bool,
     ) -> Result<SolvedScore, Halt> {
         let game = Game::new(self.index, threads, || poll(0))?;
@@ -147,7 +166,7 @@ impl MatchSolution {
     fn solve_cases<const N: usize>(
         &self,
         score: Score,
-        mut solving: Solving<'_, impl FnMut(u64) -> bool>,
+        mut solving: Solving<'_, '_, impl FnMut(u64) -> bool>,
     ) -> Result<SolvedScore, Halt> {
         let all = solving.no_doubles(&self.at_score::<N>(score), Stage::Score)?;
         let cases = score.cases();

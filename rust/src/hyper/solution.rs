@@ -13,11 +13,11 @@ use super::money::{CENTRED, DOUBLE_PASS, JACOBY, OPPONENT_OWNED, OWNED, may_doub
 use super::plays::ROLLS;
 use super::rated::{RatedPlay, mean_of_first_rolls, rated_plays};
 use super::solve::Solving;
-use super::values::{Values, file_bytes, halves, of_halves};
+use super::values::{Layout, Values};
 use crate::cube_decision::CubeDecision;
 use crate::dice::Roll;
 use crate::position::Position;
-use crate::tables::{PARAMETERS, TableError, TableFile, map};
+use crate::tables::{Begun, Contents, PARAMETERS, Saving, TableError, TableFile, TableWriter, map};
 
 /// The kind of a solution's file.
 const KIND: u32 = 3;
@@ -42,6 +42,21 @@ impl Kind {
             Kind::Cubeless => CUBELESS,
             Kind::Money => WITH_CUBE,
         }
+    }
+
+    fn layout(self, index: Index) -> Layout {
+        Layout {
+            index,
+            width: self.width(),
+            summary: 2,
+        }
+    }
+
+    /// What the file contains.
+    fn contents(self, index: Index) -> Contents {
+        let mut parameters = [0; PARAMETERS];
+        parameters[..2].copy_from_slice(&[index.checkers().into(), self.width() as u32]);
+        self.layout(index).contents(KIND, parameters)
     }
 }
 
@@ -87,18 +102,17 @@ pub(super) const ROUNDING: f64 = 1e-6;
 /// Hyper-backgammon, solved: what every position is worth when both players play as well as can be.
 ///
 /// The probabilities are those of the plays that make the equity of the game without the cube
-/// largest. Hits make the game go in circles, so the values are brought to agree with each other by
+/// largest; of plays with the same equity, that win more games and fewer gammons, any may be among
+/// them. Hits make the game go in circles, so the values are brought to agree with each other by
 /// sweeps over all positions, until one changes none of them by more than 10⁻⁸; they are then rounded
 /// to `f32`. The result does not depend on the number of threads.
 ///
 /// # The file
 ///
 /// It is one of [`tables`](crate::tables), of kind 3. Its parameters are the checkers of a side, the
-/// numbers of a position, 5 or 9, how many sweeps were made, the 64 bits of the `f64` by which the last
-/// of them changed a value at most, low ones first, and zeros. For each side of the player on roll, in
-/// the order of the [`Index`], there is a block: for each of his opponent's, the numbers of the
-/// position, of four bytes each (`f32`), or zeros if there is none. They are the chances of the player
-/// on roll
+/// numbers of a position, 5 or 9, and zeros. For each side of the player on roll, in the order of the
+/// [`Index`], there is a block: for each of his opponent's, the numbers of the position, of four bytes
+/// each (`f32`), or zeros if there is none. They are the chances of the player on roll
 ///
 /// 1. to win, 2. to win a gammon or more, 3. to win a backgammon, 4. to lose a gammon or more, 5. to
 ///    lose a backgammon;
@@ -107,6 +121,9 @@ pub(super) const ROUNDING: f64 = 1e-6;
 ///
 /// 6. not doubling this turn with the cube in the middle, 7. the same under the Jacoby rule, 8. the
 ///    same with the cube on his side, 9. the cube on his opponent's side.
+///
+/// Two `f64` follow as a last block: by how much the last sweep changed a value at most, and how many
+/// sweeps were made.
 ///
 /// ```
 /// use gammon::hyper::{Hyper, Index, Kind, Stakes};
@@ -128,11 +145,11 @@ impl Hyper {
     /// [`ALL_DONE`](super::ALL_DONE); when it says `false` the result is `None`.
     pub fn solve(index: Index, kind: Kind, threads: usize, poll: impl FnMut(u64) -> bool) -> Option<Hyper> {
         // Only files can fail, and there is none.
-        solve(index, kind, threads, &mut Keeper::new(index, None), poll).ok()
+        solve(index, kind, threads, &mut Keeper::none(index), poll).ok()
     }
 
-    /// Solves the game, writes the solution to `path` and opens it. From time to time what is done is
-    /// kept beside it, and the next build of the same goes on from there.
+    /// Solves the game, writes the solution to `path` and opens it. A build that is stopped or killed is
+    /// gone on with by the next of the same; the file is the same to the byte.
     ///
     /// `poll` is as for [`solve`](Hyper::solve). What it takes is known before: [`Hyper::file_bytes`]
     /// and [`Hyper::memory_bytes`].
@@ -146,30 +163,36 @@ impl Hyper {
         threads: usize,
         poll: impl FnMut(u64) -> bool,
     ) -> Result<Option<Hyper>, TableError> {
-        let mut keeper = Keeper::new(index, Some(path));
+        Hyper::build_saving(path, index, kind, threads, &Saving::default(), poll)
+    }
+
+    /// The same, with a say in what becomes of a build that does not come to its end.
+    ///
+    /// # Errors
+    /// As [`build`](Hyper::build).
+    pub fn build_saving(
+        path: &Path,
+        index: Index,
+        kind: Kind,
+        threads: usize,
+        saving: &Saving,
+        mut poll: impl FnMut(u64) -> bool,
+    ) -> Result<Option<Hyper>, TableError> {
+        let contents = kind.contents(index);
+        let (mut writer, resumed) = match TableWriter::begin(path, contents, saving, &mut || poll(0))? {
+            Begun::Writer(writer, resumed) => (writer, resumed),
+            Begun::Finished => return Hyper::open(path).map(Some),
+            Begun::Stopped => return Ok(None),
+        };
+        let mut keeper = Keeper::with(index, &mut writer, resumed);
         let Some(hyper) = unless_stopped(solve(index, kind, threads, &mut keeper, poll))? else {
             return Ok(None);
         };
-        hyper.write(path)?;
-        keeper.clear();
+        hyper
+            .values
+            .write(&writer, &[hyper.residual, f64::from(hyper.sweeps)])?;
+        writer.finish()?;
         Hyper::open(path).map(Some)
-    }
-
-    /// Writes the solution to a file.
-    ///
-    /// # Errors
-    /// [`TableError::Io`] if it cannot be written. A file that was there before then still is.
-    pub fn write(&self, path: &Path) -> Result<(), TableError> {
-        let [low, high] = halves(self.residual);
-        let mut parameters = [0; PARAMETERS];
-        parameters[..5].copy_from_slice(&[
-            self.index.checkers().into(),
-            self.kind.width() as u32,
-            self.sweeps,
-            low,
-            high,
-        ]);
-        self.values.write(path, KIND, parameters)
     }
 
     /// Opens the file of a solution, or a hypergammon database of GNU Backgammon, such as `hyper3.bd`.
@@ -196,7 +219,7 @@ impl Hyper {
                 wanted: "a solution of hyper-backgammon",
             });
         }
-        let [checkers, width, sweeps, low, high, ..] = file.contents().parameters;
+        let [checkers, width, ..] = file.contents().parameters;
         let index = u8::try_from(checkers)
             .ok()
             .and_then(|checkers| Index::new(checkers).ok());
@@ -206,18 +229,20 @@ impl Hyper {
             path: path.to_owned(),
             what: "no game has its parameters".to_owned(),
         })?;
+        let layout = kind.layout(index);
+        let [residual, sweeps] = layout.summary(path, &file)?;
         Ok(Hyper {
             index,
             kind,
-            sweeps,
-            residual: of_halves([low, high]),
-            values: Values::in_file(index, kind.width(), path, file)?,
+            values: Values::in_file(layout, file),
+            sweeps: sweeps as u32,
+            residual,
         })
     }
 
     /// The bytes of the file of a solution.
     pub fn file_bytes(index: Index, kind: Kind) -> u64 {
-        file_bytes(index, kind.width())
+        kind.layout(index).file_bytes()
     }
 
     /// About how many bytes of memory it takes to solve the game.
@@ -346,7 +371,7 @@ fn solve(
     index: Index,
     kind: Kind,
     threads: usize,
-    keeper: &mut Keeper,
+    keeper: &mut Keeper<'_>,
     mut poll: impl FnMut(u64) -> bool,
 ) -> Result<Hyper, Halt> {
     let game = Game::new(index, threads, || poll(0))?;

@@ -26,9 +26,9 @@ const EQUITIES: usize = 4;
 pub(super) type Table<const N: usize> = Vec<[f32; N]>;
 
 /// What is solved one after the other, and how far that has come.
-pub(super) struct Solving<'a, P> {
+pub(super) struct Solving<'a, 'k, P> {
     sweeper: Sweeper<'a>,
-    keeper: &'a mut Keeper,
+    keeper: &'a mut Keeper<'k>,
     poll: P,
     /// The numbers of a position in the stages that are done, and in all.
     done: usize,
@@ -39,9 +39,9 @@ pub(super) struct Solving<'a, P> {
     pub(super) residual: f64,
 }
 
-impl<'a, P: FnMut(u64) -> bool> Solving<'a, P> {
+impl<'a, 'k, P: FnMut(u64) -> bool> Solving<'a, 'k, P> {
     /// Solves the game of a kind; `poll` is told how many of [`ALL_DONE`] are done.
-    pub(super) fn game(game: &'a Game, kind: Kind, threads: usize, keeper: &'a mut Keeper, poll: P) -> Self {
+    pub(super) fn game(game: &'a Game, kind: Kind, threads: usize, keeper: &'a mut Keeper<'k>, poll: P) -> Self {
         let all = match kind {
             Kind::Cubeless => 1 + PROBABILITIES,
             Kind::Money => 1 + PROBABILITIES + EQUITIES,
@@ -50,7 +50,7 @@ impl<'a, P: FnMut(u64) -> bool> Solving<'a, P> {
     }
 
     /// Solves one stage, of so many numbers a position.
-    pub(super) fn new(game: &'a Game, all: usize, threads: usize, keeper: &'a mut Keeper, poll: P) -> Self {
+    pub(super) fn new(game: &'a Game, all: usize, threads: usize, keeper: &'a mut Keeper<'k>, poll: P) -> Self {
         Solving {
             sweeper: Sweeper {
                 game,
@@ -102,12 +102,14 @@ impl<'a, P: FnMut(u64) -> bool> Solving<'a, P> {
     fn settle<const N: usize>(&mut self, model: &impl Model<N>, stage: Stage) -> Result<Vec<[f64; N]>, Halt> {
         let made = self.keeper.load(stage);
         let (done, all) = (self.done as f64, self.all as f64);
-        let poll = |residual: f64| {
-            // Every sweep shrinks the changes by about the same factor.
-            let part = (residual.min(1.0).ln() / TOLERANCE.ln()).clamp(0.0, 1.0);
-            (self.poll)(((done + part * N as f64) / all * ALL_DONE as f64) as u64)
+        // Every sweep shrinks the changes by about the same factor.
+        let part = |residual: f64| (residual.min(1.0).ln() / TOLERANCE.ln()).clamp(0.0, 1.0);
+        let so_far = |residual: f64| ((done + part(residual) * N as f64) / all * ALL_DONE as f64) as u64;
+        let poll = |residual: f64| (self.poll)(so_far(residual));
+        let keep = |sweeps: &Sweeps<N>, are_last: bool| {
+            let so_far = so_far(sweeps.residual);
+            self.keeper.keep(stage, sweeps, are_last, so_far)
         };
-        let keep = |sweeps: &Sweeps<N>, are_last: bool| self.keeper.keep(stage, sweeps, are_last);
         let settled = self.sweeper.solve(model, made, poll, keep)?;
         self.done += N;
         self.sweeps += settled.number;

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::index::Index;
 use super::score::Score;
-use super::values::{Values, file_bytes, halves, of_halves};
-use crate::tables::{TableError, TableFile, map};
+use super::values::{Layout, Values};
+use crate::tables::{Contents, PARAMETERS, TableError, TableFile, TableWriter, map};
 
 /// The kind of a score's file.
 const KIND: u32 = 4;
@@ -17,11 +17,10 @@ const KIND: u32 = 4;
 ///
 /// It is one of [`tables`](crate::tables), of kind 4. Its parameters are the checkers of a side; how
 /// many points the players need, each in a byte, the lower first, and in the third whether it is the
-/// Crawford game; the states of the cube; how many sweeps were made; the 64 bits of the first player's
-/// chance to win the match before the first roll; and the 64 bits of the `f64` by which the last sweep
-/// changed a value at most. The blocks are those of a [`Hyper`](super::Hyper)'s file. A position has a
-/// number for each state of the cube: 2·p − 1, where p is the chance of the player on roll to win the
-/// match if he does not double this turn.
+/// Crawford game; the states of the cube; and zeros. The blocks are those of a [`Hyper`](super::Hyper)'s
+/// file. A position has a number for each state of the cube: 2·p − 1, where p is the chance of the player
+/// on roll to win the match if he does not double this turn. To the two numbers at the end is added the
+/// first player's chance to win the match before the first roll.
 ///
 /// The states of the cube begin with the first player on roll and the cube in the middle. After each
 /// come, unless they were there before, the same with the other player on roll, and what it is after a
@@ -46,24 +45,17 @@ impl SolvedScore {
         }
     }
 
-    /// Writes the score to a file.
-    ///
-    /// # Errors
-    /// [`TableError::Io`] if it cannot be written. A file that was there before then still is.
-    pub fn write(&self, path: &Path) -> Result<(), TableError> {
-        let [low_chance, high_chance] = halves(self.chance);
-        let [low_residual, high_residual] = halves(self.residual);
-        let parameters = [
-            self.values.index().checkers().into(),
-            code(self.score),
-            self.values.width() as u32,
-            self.sweeps,
-            low_chance,
-            high_chance,
-            low_residual,
-            high_residual,
-        ];
-        self.values.write(path, KIND, parameters)
+    /// What the file contains.
+    pub(super) fn contents(index: Index, score: Score) -> Contents {
+        let layout = layout(index, score);
+        let mut parameters = [0; PARAMETERS];
+        parameters[..3].copy_from_slice(&[index.checkers().into(), code(score), layout.width as u32]);
+        layout.contents(KIND, parameters)
+    }
+
+    pub(super) fn write_to(&self, writer: &TableWriter) -> Result<(), TableError> {
+        self.values
+            .write(writer, &[self.residual, f64::from(self.sweeps), self.chance])
     }
 
     /// Opens the file of a score, which is read where it lies.
@@ -78,31 +70,30 @@ impl SolvedScore {
                 wanted: "a score of a match of hyper-backgammon",
             });
         }
-        let [checkers, score, cases, sweeps, chance @ .., low, high] = file.contents().parameters;
+        let [checkers, score, ..] = file.contents().parameters;
         let index = u8::try_from(checkers)
             .ok()
             .and_then(|checkers| Index::new(checkers).ok());
         let scores = Score::all(super::MOST_POINTS);
         let score = scores.into_iter().find(|&known| code(known) == score);
-        let fitting = index
-            .zip(score)
-            .filter(|(_, score)| score.cases().len() == cases as usize);
-        let (index, score) = fitting.ok_or_else(|| TableError::Corrupted {
+        let (index, score) = index.zip(score).ok_or_else(|| TableError::Corrupted {
             path: path.to_owned(),
             what: "no score has its parameters".to_owned(),
         })?;
+        let layout = layout(index, score);
+        let [residual, sweeps, chance] = layout.summary(path, &file)?;
         Ok(SolvedScore {
             score,
-            values: Values::in_file(index, cases as usize, path, file)?,
-            chance: of_halves(chance),
-            sweeps,
-            residual: of_halves([low, high]),
+            values: Values::in_file(layout, file),
+            chance,
+            sweeps: sweeps as u32,
+            residual,
         })
     }
 
     /// The bytes of the file of a score.
     pub fn file_bytes(index: Index, score: Score) -> u64 {
-        file_bytes(index, score.cases().len())
+        layout(index, score).file_bytes()
     }
 
     /// Checks the whole file, as [`Hyper::verify`](super::Hyper::verify) does.
@@ -150,6 +141,14 @@ impl fmt::Debug for SolvedScore {
             .field("score", &self.score)
             .field("chance", &self.chance)
             .finish_non_exhaustive()
+    }
+}
+
+fn layout(index: Index, score: Score) -> Layout {
+    Layout {
+        index,
+        width: score.cases().len(),
+        summary: 3,
     }
 }
 

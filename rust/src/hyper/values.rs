@@ -7,6 +7,49 @@ use super::index::Index;
 use crate::tables::{Contents, PARAMETERS, TableError, TableFile, TableWriter};
 
 const BYTES: usize = size_of::<f32>();
+const SUMMARY_BYTES: usize = size_of::<f64>();
+
+/// What a file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Layout {
+    pub(super) index: Index,
+    /// How many numbers a position has.
+    pub(super) width: usize,
+    /// How many numbers are about the solution as a whole.
+    pub(super) summary: usize,
+}
+
+impl Layout {
+    pub(super) fn contents(self, kind: u32, parameters: [u32; PARAMETERS]) -> Contents {
+        let sides = self.index.sides();
+        let block = BYTES * self.width * sides;
+        let end = SUMMARY_BYTES * self.summary + sides * block;
+        let ends = (1..=sides).map(|blocks| blocks * block).chain([end]);
+        Contents {
+            kind,
+            parameters,
+            ends: ends.map(|end| end as u64).collect(),
+        }
+    }
+
+    /// The bytes of a file.
+    pub(super) fn file_bytes(self) -> u64 {
+        self.contents(0, [0; PARAMETERS]).file_bytes()
+    }
+
+    /// The numbers about the whole, from a file that has this layout.
+    pub(super) fn summary<const N: usize>(self, path: &Path, file: &TableFile) -> Result<[f64; N], TableError> {
+        let parameters = file.contents().parameters;
+        if self.contents(file.contents().kind, parameters) != *file.contents() {
+            return Err(TableError::Corrupted {
+                path: path.to_owned(),
+                what: "its parameters do not fit its blocks".to_owned(),
+            });
+        }
+        let (numbers, _) = file.block(self.index.sides())?.as_chunks::<SUMMARY_BYTES>();
+        Ok(std::array::from_fn(|place| f64::from_le_bytes(numbers[place])))
+    }
+}
 
 /// So many numbers for each position of an [`Index`], zeros where a number of it stands for no position.
 pub(super) struct Values {
@@ -32,19 +75,13 @@ impl Values {
         }
     }
 
-    /// The numbers in a file, if it has as many blocks of such a size.
-    pub(super) fn in_file(index: Index, width: usize, path: &Path, file: TableFile) -> Result<Values, TableError> {
-        if file.contents().ends != ends(index, width) {
-            return Err(TableError::Corrupted {
-                path: path.to_owned(),
-                what: "its parameters do not fit its blocks".to_owned(),
-            });
-        }
-        Ok(Values {
-            index,
-            width,
+    /// The numbers in a file of that layout.
+    pub(super) fn in_file(layout: Layout, file: TableFile) -> Values {
+        Values {
+            index: layout.index,
+            width: layout.width,
             held: Held::File(file),
-        })
+        }
     }
 
     pub(super) fn of_gnubg(database: GnubgHyper) -> Values {
@@ -86,12 +123,9 @@ impl Values {
         }
     }
 
-    /// Writes the numbers to a file of tables.
-    pub(super) fn write(&self, path: &Path, kind: u32, parameters: [u32; PARAMETERS]) -> Result<(), TableError> {
-        let ends = ends(self.index, self.width);
+    /// Writes the numbers, and those about the whole.
+    pub(super) fn write(&self, writer: &TableWriter, summary: &[f64]) -> Result<(), TableError> {
         let sides = self.index.sides();
-        let contents = Contents { kind, parameters, ends };
-        let writer = TableWriter::create(path, contents)?;
         for side in 0..sides {
             let mut block = Vec::with_capacity(BYTES * self.width * sides);
             for position in side * sides..(side + 1) * sides {
@@ -102,14 +136,15 @@ impl Values {
             }
             writer.write_block(side, &block)?;
         }
-        writer.finish()
+        let summary: Vec<u8> = summary.iter().flat_map(|number| number.to_le_bytes()).collect();
+        writer.write_block(sides, &summary)
     }
 
     /// Checks every block of a file; returns whether `poll`, which is told how many of how many are
     /// done, never said `false`.
     pub(super) fn verify(&self, mut poll: impl FnMut(u64, u64) -> bool) -> Result<bool, TableError> {
         let Held::File(file) = &self.held else { return Ok(true) };
-        let blocks = self.index.sides();
+        let blocks = file.contents().ends.len();
         for block in 0..blocks {
             file.block(block)?;
             if !poll(block as u64 + 1, blocks as u64) {
@@ -118,31 +153,4 @@ impl Values {
         }
         Ok(true)
     }
-}
-
-/// Where the blocks of a file end.
-fn ends(index: Index, width: usize) -> Vec<u64> {
-    let block = (BYTES * width * index.sides()) as u64;
-    (1..=index.sides() as u64).map(|blocks| blocks * block).collect()
-}
-
-/// The bytes of a file of so many numbers a position.
-pub(super) fn file_bytes(index: Index, width: usize) -> u64 {
-    let contents = Contents {
-        kind: 0,
-        parameters: [0; PARAMETERS],
-        ends: ends(index, width),
-    };
-    contents.file_bytes()
-}
-
-/// The 64 bits of a number, low ones first.
-pub(super) fn halves(number: f64) -> [u32; 2] {
-    let bits = number.to_bits();
-    [bits as u32, (bits >> 32) as u32]
-}
-
-/// The number of these 64 bits.
-pub(super) fn of_halves([low, high]: [u32; 2]) -> f64 {
-    f64::from_bits(u64::from(low) | u64::from(high) << 32)
 }
