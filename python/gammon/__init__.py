@@ -49,7 +49,19 @@ from gammon.variants import Variant
 from gammon.words import explain
 
 if TYPE_CHECKING:
-    from gammon import actions, bearoff, bearoff_tables, bots, cube, match, met, one_sided_tables, races
+    from gammon import (
+        actions,
+        bearoff,
+        bearoff_tables,
+        bots,
+        cube,
+        hyper,
+        hyper_files,
+        match,
+        met,
+        one_sided_tables,
+        races,
+    )
     from gammon.match import GameResult, Match, MoneySession
 
 __version__: str = build_info()["version"]
@@ -102,6 +114,8 @@ __all__ = [
     "errors",
     "explain",
     "flip_batch",
+    "hyper",
+    "hyper_files",
     "languages",
     "legal_plays_batch",
     "match",
@@ -117,24 +131,25 @@ __all__ = [
     "variants",
 ]
 
+_MODULES = ("actions", "bearoff", "bearoff_tables", "bots", "cube", "hyper", "hyper_files", "match", "met", "races")
+_MODULES = (
+    "actions",
+    "bearoff",
+    "bearoff_tables",
+    "bots",
+    "cube",
+    "hyper",
+    "hyper_files",
+    "match",
+    "met",
+    "one_sided_tables",
+    "races",
+)
 _WHEN_ASKED_FOR = {
     "GameResult": "gammon.match",
     "Match": "gammon.match",
     "MoneySession": "gammon.match",
-    **{
-        name: f"gammon.{name}"
-        for name in (
-            "actions",
-            "bearoff",
-            "bearoff_tables",
-            "bots",
-            "cube",
-            "match",
-            "met",
-            "one_sided_tables",
-            "races",
-        )
-    },
+    **{name: f"gammon.{name}" for name in _MODULES},
 }
 """What is imported when it is first asked for, so that `import gammon` stays quick."""
 

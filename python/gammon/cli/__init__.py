@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import typer
 
-from gammon.cli import bearoff, commands
+from gammon.cli import bearoff, commands, hyper
 from gammon.cli.bearoff_best import best
 from gammon.cli.bearoff_plot import plot
 from gammon.cli.bench import bench
@@ -39,6 +39,7 @@ app.command()(match)
 bearoff.app.command()(best)
 bearoff.app.command()(plot)
 app.add_typer(bearoff.app, name="bearoff")
+app.add_typer(hyper.app, name="hyper")
 app.command()(bench)
 app.command()(demo)
 app.command()(commands.variants)

@@ -85,20 +85,23 @@ impl<'a> Keeper<'a> {
         // Earlier stages are with the checkpoint before, so nothing is asked for their bytes; should
         // they be missing, they are solved again.
         let pieces = self.kept.values().map(|&piece| {
-            let bytes = move || if piece == number { written(sweeps) } else { Vec::new() };
-            (piece, bytes)
+            let write = move |bytes: &mut Vec<u8>| {
+                if piece == number {
+                    write(sweeps, bytes);
+                }
+            };
+            (piece, write)
         });
         writer.checkpoint(stage as u64, done, pieces)
     }
 }
 
 /// How many sweeps, the largest change of the last, and all that is known after it: eight bytes each.
-fn written<const N: usize>(sweeps: &Sweeps<N>) -> Vec<u8> {
+fn write<const N: usize>(sweeps: &Sweeps<N>, bytes: &mut Vec<u8>) {
     let head = [f64::from(sweeps.number), sweeps.residual];
     let numbers = head.iter().chain(sweeps.after.as_flattened());
-    let mut bytes = Vec::with_capacity(8 * (2 + N * sweeps.after.len()));
+    bytes.reserve(8 * (2 + N * sweeps.after.len()));
     numbers.for_each(|number| bytes.extend_from_slice(&number.to_le_bytes()));
-    bytes
 }
 
 fn read<const N: usize>(bytes: &[u8]) -> Option<Sweeps<N>> {
@@ -126,7 +129,8 @@ mod tests {
             number: 12,
             residual: 1.5e-3,
         };
-        let bytes = written(&sweeps);
+        let mut bytes = Vec::new();
+        write(&sweeps, &mut bytes);
         assert_eq!(read::<2>(&bytes), Some(sweeps));
         assert_eq!(read::<3>(&bytes), None);
         assert_eq!(read::<2>(&bytes[1..]), None);

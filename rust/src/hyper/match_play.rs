@@ -14,7 +14,7 @@ use super::halt::{Halt, unless_stopped};
 use super::index::Index;
 use super::keep::{Keeper, Stage};
 use super::rated::{RatedPlay, mean_of_first_rolls, rated_plays};
-use super::score::{Case, Holder, MOST_POINTS, Score};
+use super::score::{Case, Holder, Score};
 use super::solution::ROUNDING;
 use super::solve::Solving;
 use super::solved_score::SolvedScore;
@@ -47,12 +47,9 @@ impl MatchSolution {
     /// A match of so many points of which nothing is solved yet.
     ///
     /// # Errors
-    /// [`NoScore::Length`] if the length is not 1 to [`MOST_POINTS`].
+    /// [`NoScore::Length`] if the length is not 1 to [`MOST_POINTS`](super::MOST_POINTS).
     pub fn new(index: Index, length: u8) -> Result<MatchSolution, NoScore> {
-        if !(1..=MOST_POINTS).contains(&length) {
-            return Err(NoScore::Length(length));
-        }
-        Ok(MatchSolution {
+        Score::of_match(length).map(|_| MatchSolution {
             index,
             length,
             solved: Vec::new(),

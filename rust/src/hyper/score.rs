@@ -49,6 +49,19 @@ impl Score {
         }
     }
 
+    /// The scores of a match of so many points, each after all that can follow it, the player who needs
+    /// fewer points first. They are solved in this order.
+    ///
+    /// # Errors
+    /// [`NoScore::Length`] if the length is not 1 to [`MOST_POINTS`].
+    pub fn of_match(length: u8) -> Result<Vec<Score>, NoScore> {
+        if (1..=MOST_POINTS).contains(&length) {
+            Ok(Score::all(length))
+        } else {
+            Err(NoScore::Length(length))
+        }
+    }
+
     /// The scores of a match of `length` points up to turning, each after all that can follow it. The
     /// first player needs no more points than the second.
     pub(super) fn all(length: u8) -> Vec<Score> {

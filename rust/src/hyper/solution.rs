@@ -296,10 +296,20 @@ impl Hyper {
         Ok(self.values.get(self.index.rank(position)?, 0)?)
     }
 
-    /// The equity of the player on roll, in units of the cube, before he doubles or rolls.
+    /// The equities of the player on roll, in units of the cube: of not doubling this turn with the cube
+    /// in the middle, the same under the Jacoby rule, the same where he owns it, and the equity where
+    /// his opponent does.
     ///
     /// # Errors
     /// As [`probabilities`](Hyper::probabilities); and if equities with the cube are not solved.
+    pub fn no_double_equities(&self, position: &Position) -> Result<[f64; 4], NotSolved> {
+        self.money(self.index.rank(position)?)
+    }
+
+    /// The equity of the player on roll, in units of the cube, before he doubles or rolls.
+    ///
+    /// # Errors
+    /// As [`no_double_equities`](Hyper::no_double_equities).
     pub fn equity(&self, position: &Position, stakes: Stakes) -> Result<f64, NotSolved> {
         let number = self.index.rank(position)?;
         self.equity_of(number, stakes)

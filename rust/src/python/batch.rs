@@ -6,12 +6,13 @@ use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2, PyReadonlyArray3, PyUntyped
 use pyo3::prelude::*;
 
 use super::position::Position;
-use super::{bearoff, buffers, convert, detach, errors, tables, two_sided};
+use super::{bearoff, buffers, convert, detach, errors, hyper, tables, two_sided};
 use crate::Position as CorePosition;
 use crate::arrays::{self, LONGEST_ROW, MOVES, Successors};
 use crate::bearoff::{LookUpError, NotInTable};
 use crate::dice::Roll;
 use crate::error::{InvalidPosition, Side};
+use crate::hyper::NotSolved;
 use crate::parallel;
 use crate::rules::Preset;
 
@@ -33,6 +34,7 @@ pub(super) enum RowFault {
     Dice([i8; 2]),
     NotInTable(Side, NotInTable),
     LookUp(LookUpError),
+    NotSolved(NotSolved),
 }
 
 /// The first faulty row of a batch, as an exception.
@@ -46,6 +48,7 @@ fn row_error(py: Python<'_>, row: usize, fault: &RowFault) -> PyErr {
         ),
         RowFault::NotInTable(side, error) => bearoff::not_in_table(py, *side, error, Some(row)),
         RowFault::LookUp(error) => two_sided::look_up_error(py, error, Some(row)),
+        RowFault::NotSolved(error) => hyper::not_solved(py, error, Some(row)),
     }
 }
 

@@ -1,119 +1,142 @@
-//! Solutions of hyper-backgammon.
+//! Solutions of hyper-backgammon: of the game itself, in memory or in files.
 
+use std::path::PathBuf;
+
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
 
+use super::batch::{RowFault, boards_of, over_rows};
 use super::play::Play;
 use super::position::Position;
+use super::two_sided::table_error;
 use super::{convert, detach, errors, tables};
 use crate::error::excerpt;
-use crate::hyper::{CubeAction, Hyper, Kind, NotSolved, Stakes, TooManyCheckers};
+use crate::hyper::{Hyper, Index, Kind, NotSolved, RatedPlay, Stakes};
+use crate::tables::{Saving, Unfinished};
 
 const STAKES: [(&str, Stakes); 5] = [
     ("cubeless", Stakes::Cubeless),
     ("centred", Stakes::Centred),
     ("jacoby", Stakes::CentredJacoby),
-    ("mine", Stakes::Mine),
-    ("theirs", Stakes::Theirs),
+    ("owned", Stakes::Owned),
+    ("opponent_owned", Stakes::OpponentOwned),
 ];
 
 /// Hyper-backgammon of 1 to 3 checkers a side, solved.
 #[pyclass(frozen, module = "gammon._core")]
-pub(super) struct HyperSolution(Hyper);
+pub(super) struct HyperTable(Hyper);
 
 #[pymethods]
-impl HyperSolution {
-    /// Solves the game; `progress` is told how many sweeps over all positions have been made.
+impl HyperTable {
+    /// Solves the game in memory.
     #[staticmethod]
-    #[pyo3(signature = (checkers, cubeful = false, threads = None, progress = None))]
     fn solve(
-        checkers: &Bound<'_, PyAny>,
+        py: Python<'_>,
+        checkers: u8,
         cubeful: bool,
         threads: Option<usize>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<HyperSolution> {
-        let py = checkers.py();
-        let number = convert::integer(checkers, "checkers")?;
-        let Some(number) = number.and_then(|number| u8::try_from(number).ok()) else {
-            return Err(too_many(py, checkers));
-        };
-        let kind = if cubeful { Kind::Money } else { Kind::Cubeless };
+    ) -> PyResult<HyperTable> {
+        let (index, kind) = (index(py, checkers)?, kind(cubeful));
         let threads = tables::threads_of(py, threads)?;
-        let solved = detach::long_call(py, progress, |poll| {
-            Hyper::solve(number, kind, threads, poll).transpose()
-        })?;
-        solved
-            .map(HyperSolution)
-            .map_err(|TooManyCheckers(_)| too_many(py, checkers))
+        detach::long_call(py, progress, |poll| Hyper::solve(index, kind, threads, poll)).map(HyperTable)
     }
 
-    /// How many checkers a side has.
+    /// Solves the game, writes it and opens it; goes on with what an earlier build has left, if told to.
+    #[staticmethod]
+    #[pyo3(signature = (path, checkers, cubeful, threads, progress, resume))]
+    fn build(
+        py: Python<'_>,
+        path: PathBuf,
+        checkers: u8,
+        cubeful: bool,
+        threads: Option<usize>,
+        progress: Option<Py<PyAny>>,
+        resume: bool,
+    ) -> PyResult<HyperTable> {
+        let (index, kind) = (index(py, checkers)?, kind(cubeful));
+        let threads = tables::threads_of(py, threads)?;
+        let saving = saving(resume);
+        let built = detach::long_call(py, progress, |poll| {
+            Hyper::build_saving(&path, index, kind, threads, &saving, poll).transpose()
+        })?;
+        built.map(HyperTable).map_err(|error| table_error(py, &error))
+    }
+
+    /// Opens a file that was built, or a database of GNU Backgammon.
+    #[staticmethod]
+    fn open(py: Python<'_>, path: PathBuf) -> PyResult<HyperTable> {
+        let opened = py.detach(|| Hyper::open(&path));
+        opened.map(HyperTable).map_err(|error| table_error(py, &error))
+    }
+
+    /// What a file takes: its numbers of positions, its bytes, and about those of memory to build it.
+    #[staticmethod]
+    fn estimate(py: Python<'_>, checkers: u8, cubeful: bool) -> PyResult<(usize, u64, u64)> {
+        let (index, kind) = (index(py, checkers)?, kind(cubeful));
+        let bytes = (Hyper::file_bytes(index, kind), Hyper::memory_bytes(index, kind));
+        Ok((index.positions(), bytes.0, bytes.1))
+    }
+
+    /// How many thousandths are done of a file whose build has not come to its end, and whether it is
+    /// being built now; `None` if there is nothing of it.
+    #[staticmethod]
+    fn unfinished(path: PathBuf) -> Option<(u64, bool)> {
+        let unfinished = Unfinished::of(&path)?;
+        Some((unfinished.done, unfinished.is_running))
+    }
+
     #[getter]
     fn checkers(&self) -> u8 {
         self.0.index().checkers()
     }
 
-    /// Whether money play with the cube is solved too.
     #[getter]
     fn cubeful(&self) -> bool {
         self.0.kind() == Kind::Money
     }
 
-    /// How many sweeps over all positions were made.
     #[getter]
     fn sweeps(&self) -> u32 {
-        self.0.parts().sweeps
+        self.0.sweeps()
     }
 
-    /// By how much the last sweep changed a value at most.
     #[getter]
     fn residual(&self) -> f64 {
-        self.0.parts().residual
+        self.0.residual()
     }
 
-    /// Win, win gammon or more, win backgammon, lose gammon or more, lose backgammon.
-    fn probabilities(&self, position: &Bound<'_, Position>) -> PyResult<[f32; 5]> {
-        let found = self.0.probabilities(&position.get().0);
-        found.map_err(|error| not_solved(position.py(), error))
+    /// The five probabilities; and where the cube is solved the equities of not doubling with it
+    /// centred, centred under the Jacoby rule, and owned, and the one with it owned by the opponent.
+    fn values(&self, position: &Bound<'_, Position>) -> PyResult<Vec<f64>> {
+        let values = values_of(&self.0, &position.get().0);
+        values.map_err(|error| not_solved(position.py(), &error, None))
     }
 
-    /// The equity of the player on roll, before he doubles or rolls.
-    fn equity(&self, position: &Bound<'_, Position>, stakes: &Bound<'_, PyAny>) -> PyResult<f64> {
-        let found = self.0.equity(&position.get().0, stakes_of(stakes)?);
-        found.map_err(|error| not_solved(position.py(), error))
-    }
-
-    /// The same for all stakes that are solved.
-    fn equities(&self, position: &Bound<'_, Position>) -> PyResult<Vec<f64>> {
-        let solved = if self.cubeful() { &STAKES[..] } else { &STAKES[..1] };
-        let equities = solved
-            .iter()
-            .map(|&(_, stakes)| self.0.equity(&position.get().0, stakes));
-        let equities: Result<_, _> = equities.collect();
-        equities.map_err(|error| not_solved(position.py(), error))
-    }
-
-    /// What not doubling, a double taken and a double passed are worth, and what is best; `None` where
-    /// the player on roll may not double.
-    fn cube(
+    /// The same of many boards, flat.
+    fn values_batch<'py>(
         &self,
-        position: &Bound<'_, Position>,
-        stakes: &Bound<'_, PyAny>,
-    ) -> PyResult<Option<(f64, f64, f64, &'static str)>> {
-        let found = self.0.cube(&position.get().0, stakes_of(stakes)?);
-        let found = found.map_err(|error| not_solved(position.py(), error))?;
-        Ok(found.map(|cube| {
-            let action = match cube.action() {
-                CubeAction::NoDouble => "no double",
-                CubeAction::DoubleTake => "double, take",
-                CubeAction::DoublePass => "double, pass",
-                CubeAction::TooGood => "too good",
-            };
-            (cube.no_double, cube.double_take, cube.double_pass, action)
-        }))
+        py: Python<'py>,
+        boards: PyReadonlyArray2<'py, i8>,
+        variant: &Bound<'py, PyAny>,
+        men: (u8, u8),
+        threads: Option<usize>,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let boards = boards_of(&boards, variant, men)?;
+        let parts = over_rows(py, boards.len(), threads, |range| {
+            let mut values = Vec::with_capacity(9 * range.len());
+            for row in range {
+                let position = boards.position(row).map_err(|fault| (row, fault))?;
+                let found = values_of(&self.0, &position).map_err(|error| (row, RowFault::NotSolved(error)))?;
+                values.extend(found);
+            }
+            Ok(values)
+        })?;
+        Ok(parts.concat().into_pyarray(py))
     }
 
     /// Every legal play with what it is worth, the best first.
-    fn best_plays(
+    fn rated_plays(
         &self,
         position: &Bound<'_, Position>,
         dice: &Bound<'_, PyAny>,
@@ -121,53 +144,83 @@ impl HyperSolution {
     ) -> PyResult<Vec<(Play, f64)>> {
         let (before, roll) = (position.get().0, convert::roll(dice)?);
         let rated = self.0.best_plays(&before, roll, stakes_of(stakes)?);
-        let rated = rated.map_err(|error| not_solved(position.py(), error))?;
-        let with_equity = |rated: crate::hyper::RatedPlay| {
-            let play = rated.play;
-            (Play { before, roll, play }, rated.equity)
-        };
-        Ok(rated.into_iter().map(with_equity).collect())
+        let rated = rated.map_err(|error| not_solved(position.py(), &error, None))?;
+        Ok(with_equities(before, roll, rated))
     }
 
     /// The equity of the player who has the first turn of a game.
-    fn opening_equity(&self, py: Python<'_>, stakes: &Bound<'_, PyAny>) -> PyResult<f64> {
+    fn opening_equity(&self, stakes: &Bound<'_, PyAny>) -> PyResult<f64> {
         let found = self.0.opening_equity(stakes_of(stakes)?);
-        found.map_err(|error| not_solved(py, error))
+        found.map_err(|error| not_solved(stakes.py(), &error, None))
+    }
+
+    /// Checks the whole file.
+    fn verify(&self, py: Python<'_>) -> PyResult<()> {
+        let checked = detach::long_call(py, None, |poll| {
+            let checked = self.0.verify(|done, _| poll(done));
+            checked.map(|is_done| is_done.then_some(())).transpose()
+        })?;
+        checked.map_err(|error| table_error(py, &error))
+    }
+
+    /// The largest difference between a number and what follows from those the plays lead to.
+    fn largest_inconsistency(&self, py: Python<'_>, positions: u64, seed: u64) -> PyResult<f64> {
+        let found = py.detach(|| self.0.largest_inconsistency(positions, seed));
+        found.map_err(|error| not_solved(py, &error, None))
     }
 
     fn __repr__(&self) -> String {
-        let kind = if self.cubeful() {
-            "with the cube"
-        } else {
-            "without the cube"
-        };
-        format!("<HyperSolution: {} checkers a side, {kind}>", self.checkers())
+        let kind = if self.cubeful() { "with" } else { "without" };
+        format!("<HyperTable: {} checkers a side, {kind} the cube>", self.checkers())
     }
 }
 
-fn too_many(py: Python<'_>, checkers: &Bound<'_, PyAny>) -> PyErr {
-    errors::value(
-        py,
-        format!("checkers is {checkers}: hyper-backgammon is solved for 1 to 3 a side"),
-    )
+fn values_of(hyper: &Hyper, position: &crate::Position) -> Result<Vec<f64>, NotSolved> {
+    let mut values = hyper.probabilities(position)?.to_vec();
+    if hyper.kind() == Kind::Money {
+        values.extend(hyper.no_double_equities(position)?);
+    }
+    Ok(values)
 }
 
-fn not_solved(py: Python<'_>, error: NotSolved) -> PyErr {
-    let message = match error {
-        NotSolved::WithoutCube => "the solution is without the cube: solve with cubeful=True".to_owned(),
-        error => error.to_string(),
-    };
-    errors::value(py, message)
+pub(super) fn with_equities(before: crate::Position, roll: crate::Roll, rated: Vec<RatedPlay>) -> Vec<(Play, f64)> {
+    let with_equity = |RatedPlay { play, equity }: RatedPlay| (Play { before, roll, play }, equity);
+    rated.into_iter().map(with_equity).collect()
+}
+
+pub(super) fn index(py: Python<'_>, checkers: u8) -> PyResult<Index> {
+    Index::new(checkers).map_err(|error| errors::value(py, error.to_string()))
+}
+
+fn kind(cubeful: bool) -> Kind {
+    if cubeful { Kind::Money } else { Kind::Cubeless }
+}
+
+pub(super) fn saving(resume: bool) -> Saving {
+    Saving {
+        resume,
+        ..Saving::default()
+    }
+}
+
+/// A position of which a solution says nothing, as an exception.
+pub(super) fn not_solved(py: Python<'_>, error: &NotSolved, row: Option<usize>) -> PyErr {
+    match error {
+        NotSolved::File(error) => table_error(py, error),
+        NotSolved::WithoutCube => errors::value(
+            py,
+            "the table is of the game without the cube: build one that is cubeful".to_owned(),
+        ),
+        error => errors::value(py, errors::in_row(&error.to_string(), row)),
+    }
 }
 
 fn stakes_of(name: &Bound<'_, PyAny>) -> PyResult<Stakes> {
-    let name_text = convert::text(name, "stakes")?;
-    let known = STAKES.iter().find(|(known, _)| *known == name_text);
+    let text = convert::text(name, "cube")?;
+    let known = STAKES.iter().find(|(known, _)| *known == text);
     known.map(|&(_, stakes)| stakes).ok_or_else(|| {
         let names = STAKES.map(|(known, _)| format!("\"{known}\"")).join(", ");
-        errors::value(
-            name.py(),
-            format!("“{}” is no stakes: say one of {names}", excerpt(&name_text)),
-        )
+        let message = format!("cube is “{}”: say one of {names}", excerpt(&text));
+        errors::value(name.py(), message)
     })
 }

@@ -11,6 +11,8 @@ mod convert;
 mod detach;
 mod errors;
 mod game;
+mod hyper;
+mod hyper_match;
 
 mod ids;
 mod one_sided;
@@ -35,6 +37,10 @@ mod _core {
     };
     #[pymodule_export]
     use super::game::Game;
+    #[pymodule_export]
+    use super::hyper::HyperTable;
+    #[pymodule_export]
+    use super::hyper_match::HyperMatch;
     #[pymodule_export]
     use super::ids::{check_state, match_id, parse_id, state_from_ids, xgid};
     #[pymodule_export]
