@@ -16,6 +16,8 @@ from gammon.variants import Axis, Variant
 
 __all__ = [
     "Game",
+    "HyperMatch",
+    "HyperTable",
     "OneSided",
     "Play",
     "Position",
