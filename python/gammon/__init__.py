@@ -131,7 +131,6 @@ __all__ = [
     "variants",
 ]
 
-_MODULES = ("actions", "bearoff", "bearoff_tables", "bots", "cube", "hyper", "hyper_files", "match", "met", "races")
 _MODULES = (
     "actions",
     "bearoff",
