@@ -19,6 +19,7 @@
 
 mod at_score;
 mod best;
+mod building;
 mod check;
 mod cubeless;
 mod error;
