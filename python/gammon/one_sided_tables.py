@@ -25,7 +25,7 @@ MOST_POINTS = 12
 MOST_CHECKERS = 18
 
 _NAME = re.compile(r"one_sided_(\d{1,2})x(\d{1,2})\.gammon")
-_SECONDS_A_POSITION = 9e-6
+_SECONDS_A_POSITION = 1e-5
 _POSITIONS_A_THREAD = 1_000_000
 
 

@@ -60,7 +60,7 @@ impl OneSidedSize {
 /// of 6 to 12 points.
 fn written_chances(index: Index, goal: Goal, pips: usize) -> f64 {
     match goal {
-        Goal::LastOff => 0.68 * (pips as f64).powf(0.71),
+        Goal::LastOff => 0.63 * (pips as f64).powf(0.735),
         Goal::FirstOff => 1.0 + 0.12 * (pips as f64 / f64::from(index.checkers())).powi(2),
     }
 }
