@@ -15,6 +15,8 @@ pub(crate) struct TableFile {
     path: PathBuf,
     bytes: Mmap,
     contents: Contents,
+    /// Where the data begin.
+    data: usize,
     checks: Vec<u32>,
     /// Which blocks have been found to be as they were written.
     is_checked: Vec<AtomicBool>,
@@ -27,6 +29,7 @@ impl TableFile {
         Ok(TableFile {
             path: path.to_owned(),
             bytes,
+            data: contents.header_bytes() as usize,
             is_checked: checks.iter().map(|_| AtomicBool::new(false)).collect(),
             contents,
             checks,
@@ -37,15 +40,20 @@ impl TableFile {
         &self.contents
     }
 
-    /// A block, which is checked when it is asked for first.
-    #[inline]
-    pub fn block(&self, block: usize) -> Result<&[u8], TableError> {
-        let (begin, length) = self.contents.place(block);
-        let bytes = &self.bytes[begin as usize..][..length as usize];
-        if !self.is_checked[block].load(Ordering::Relaxed) {
-            self.check(block, bytes)?;
+    /// Checks a block, unless it has been found to be as it was written.
+    pub fn check(&self, block: usize) -> Result<(), TableError> {
+        if self.is_checked[block].load(Ordering::Relaxed) {
+            return Ok(());
         }
-        Ok(bytes)
+        let (begin, length) = self.contents.place(block);
+        if crc32fast::hash(&self.bytes[begin as usize..][..length as usize]) != self.checks[block] {
+            return Err(TableError::Corrupted {
+                path: self.path.clone(),
+                what: format!("the checksum of block {block} is wrong"),
+            });
+        }
+        self.is_checked[block].store(true, Ordering::Relaxed);
+        Ok(())
     }
 
     /// What is to be said of a block whose bytes make no sense, though they are as they were written.
@@ -57,16 +65,22 @@ impl TableFile {
         }
     }
 
-    #[cold]
-    fn check(&self, block: usize, bytes: &[u8]) -> Result<(), TableError> {
-        if crc32fast::hash(bytes) != self.checks[block] {
-            return Err(TableError::Corrupted {
-                path: self.path.clone(),
-                what: format!("the checksum of block {block} is wrong"),
-            });
+    /// A block, which is checked when it is asked for first.
+    #[inline]
+    pub fn block(&self, block: usize) -> Result<&[u8], TableError> {
+        self.check(block)?;
+        let (begin, length) = self.contents.place(block);
+        Ok(&self.bytes[begin as usize..][..length as usize])
+    }
+
+    /// So many bytes, `begin` being their place in the data and `block` the block they are in, which is
+    /// checked when it is asked for first.
+    #[inline]
+    pub fn bytes(&self, block: usize, begin: usize, length: usize) -> Result<&[u8], TableError> {
+        if !self.is_checked[block].load(Ordering::Relaxed) {
+            self.check(block)?;
         }
-        self.is_checked[block].store(true, Ordering::Relaxed);
-        Ok(())
+        Ok(&self.bytes[self.data + begin..][..length])
     }
 }
 

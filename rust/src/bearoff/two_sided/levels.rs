@@ -52,6 +52,11 @@ impl Levels {
         self.index
     }
 
+    /// How many positions there are.
+    pub fn positions(&self) -> usize {
+        self.places.len()
+    }
+
     /// How many levels there are: one for each number of pips from 0 on.
     pub fn count(&self) -> usize {
         self.starts.len() - 1
