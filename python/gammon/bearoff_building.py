@@ -132,7 +132,7 @@ def check(
 
     Args:
         table: an open table.
-        samples: how many positions, 1 to 10**9; a second does some 100,000.
+        samples: how many positions, 1 to 10**9; a second does some 50,000.
         seed: 0 to 2**64 - 1.
         progress: called now and then with the positions done.
 
