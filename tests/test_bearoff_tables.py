@@ -116,7 +116,7 @@ def test_a_cube_decision_is_that_of_the_equities(told: Path) -> None:
     decision = bearoff_tables.cube_decision(DEUCES)
     assert decision.action == "double_take"
     assert decision.double_take == pytest.approx(2 * 0.4753, abs=2e-4)
-    assert decision.equity == decision.double_take
+    assert decision.best == decision.double_take
     assert decision.double_pass == 1
     sixes = position("6:2 off:13 | 19:2 off:13")
     assert bearoff_tables.cube_decision(sixes, redouble=True).no_double == pytest.approx(0.6217, abs=6e-5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,6 +15,7 @@ from gammon._core import TwoSided
 from gammon.batch import Men, as_boards, as_men
 from gammon.bearoff_building import Estimate, TableCheck, build, check, estimate
 from gammon.errors import DataFileError, GammonError
+from gammon.exact import CubeDecision
 from gammon.table_files import TwoSidedFile, UnfinishedTable, folder, two_sided_files, unfinished_tables
 from gammon.variants import Variant, find
 
@@ -51,29 +52,6 @@ class TwoSidedValues(NamedTuple):
     owned: float | None
     centred: float | None
     opponent_owned: float | None
-
-
-class CubeDecision(NamedTuple):
-    """What each use of the cube is worth to the player on roll, in stakes before it, and what both should do.
-
-    No gammon can be won. A difference that the rounding of the table could have made is none.
-
-    Attributes:
-        no_double: not doubling this time, from -1 to 1.
-        double_take: doubling, where the opponent takes, from -2 to 2.
-        double_pass: doubling, where he passes: 1.
-        action: what is best. "no_double_pass" is a position so good that a double gains nothing.
-    """
-
-    no_double: float
-    double_take: float
-    double_pass: float
-    action: Literal["no_double_take", "no_double_pass", "double_take", "double_pass"]
-
-    @property
-    def equity(self) -> float:
-        """What the player on roll expects if both do what is best."""
-        return max(self.no_double, min(self.double_take, self.double_pass))
 
 
 class TakePoints(NamedTuple):

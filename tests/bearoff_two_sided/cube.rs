@@ -1,6 +1,7 @@
 //! What equities say about the cube.
 
-use gammon::bearoff::{CubeAction, CubeHolder, Equities, LookUpError};
+use gammon::CubeAction;
+use gammon::bearoff::{CubeHolder, Equities, LookUpError};
 
 use crate::{Folder, build, side};
 

@@ -34,7 +34,4 @@ pub use index::{Index, MOST_CHECKERS, MOST_POINTS, OnPoints};
 pub use one_sided::OneSided;
 pub use one_sided_file::{OneSidedFile, OneSidedSize, RollsRead};
 pub use rolls::{PIPS_PER_ROLL, Rolls, chance_to_finish_first};
-pub use two_sided::{
-    Check, CubeAction, CubeDecision, CubeHolder, Equities, MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape, TakePoints,
-    TwoSided,
-};
+pub use two_sided::{Check, CubeHolder, Equities, MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape, TakePoints, TwoSided};

@@ -2,7 +2,7 @@
 
 use super::error::{NotSolved, TooManyCheckers};
 use crate::axis_values::AxisValue;
-use crate::board::{BAR, Board, Counts};
+use crate::board::{BAR, Board, Counts, OFF};
 use crate::error::Side;
 use crate::position::Position;
 use crate::rules::{Preset, Rules};
@@ -88,7 +88,11 @@ impl Index {
     /// [`NotSolved`] if a side has another number of checkers, or the game has other rules.
     pub fn rank(self, position: &Position) -> Result<usize, NotSolved> {
         check_rules(&position.game().rules)?;
-        let board = position.board();
+        self.rank_board(position.board())
+    }
+
+    /// The number of a board of a game that is known to have these rules.
+    pub(crate) fn rank_board(self, board: Board) -> Result<usize, NotSolved> {
         for (side, counts) in [(Side::Mover, board.mover), (Side::Opponent, board.opponent)] {
             let count = counts.total();
             if count != u32::from(self.checkers) {
@@ -148,12 +152,33 @@ const fn below(slot: u8, count: u8) -> usize {
     }
 }
 
+/// For so many checkers beyond a slot, what they add to a side's number on this slot and those before.
+const UP_TO: [[usize; BAR as usize + 1]; MOST_CHECKERS as usize + 1] = {
+    let mut sums = [[0; BAR as usize + 1]; MOST_CHECKERS as usize + 1];
+    let mut count = 0;
+    while count < sums.len() {
+        let mut slot = 1;
+        while slot <= BAR {
+            sums[count][slot as usize] = sums[count][slot as usize - 1] + below(slot, count as u8);
+            slot += 1;
+        }
+        count += 1;
+    }
+    sums
+};
+
 /// The number of a side of at most [`MOST_CHECKERS`] checkers.
+#[inline]
 pub(super) fn side_number(side: Counts) -> usize {
-    let (mut number, mut left) = (0, side.total() as u8);
-    for slot in 1..=BAR {
-        left -= side.at(slot - 1);
-        number += below(slot, left);
+    let (mut number, mut before) = (0, 0);
+    let mut left = usize::from(side.total() as u8 - side.at(OFF));
+    let mut slots = side.occupied() & !(1 << OFF);
+    while slots != 0 {
+        let slot = slots.trailing_zeros() as usize;
+        number += UP_TO[left][slot] - UP_TO[left][before];
+        left -= usize::from(side.at(slot as u8));
+        before = slot;
+        slots &= slots - 1;
     }
     number
 }
@@ -164,7 +189,7 @@ pub(super) fn game() -> &'static Preset {
 }
 
 /// Whether a game is played as backgammon is, its start apart.
-fn check_rules(rules: &Rules) -> Result<(), NotSolved> {
+pub(crate) fn check_rules(rules: &Rules) -> Result<(), NotSolved> {
     if *rules == Rules::STANDARD {
         return Ok(());
     }

@@ -44,6 +44,8 @@ mod tests;
 mod values;
 
 pub use error::{NoScore, NotNext, NotSolved, TooManyCheckers};
+#[cfg(feature = "python")]
+pub(crate) use index::check_rules;
 pub use index::{Index, MOST_CHECKERS};
 pub use match_play::{MatchSolution, MatchStakes};
 pub use rated::RatedPlay;

@@ -7,6 +7,7 @@ use super::index::Index;
 use super::money::{CENTRED, DOUBLE_PASS, JACOBY, OPPONENT_OWNED, OWNED, may_double};
 use super::rated::{RatedPlay, mean_of_first_rolls, rated_plays};
 use super::values::Values;
+use crate::board::Board;
 use crate::cube_decision::CubeDecision;
 use crate::dice::Roll;
 use crate::position::Position;
@@ -132,6 +133,22 @@ impl Hyper {
     /// file is damaged there.
     pub fn probabilities(&self, position: &Position) -> Result<[f64; 5], NotSolved> {
         Ok(self.values.get(self.index.rank(position)?, 0)?)
+    }
+
+    /// Appends all that is known of a board of a game with these rules: nine numbers, or without the cube
+    /// five. They are the [`probabilities`](Hyper::probabilities) and the
+    /// [`no_double_equities`](Hyper::no_double_equities).
+    ///
+    /// # Errors
+    /// As [`probabilities`](Hyper::probabilities).
+    #[doc(hidden)] // for the binding; no promises are made for it
+    pub fn append_values(&self, board: Board, values: &mut Vec<f64>) -> Result<(), NotSolved> {
+        let number = self.index.rank_board(board)?;
+        match self.kind {
+            Kind::Cubeless => values.extend(self.values.get::<5>(number, 0)?),
+            Kind::Money => values.extend(self.values.get::<9>(number, 0)?),
+        }
+        Ok(())
     }
 
     /// The equities of the player on roll, in units of the cube: of not doubling this turn with the cube

@@ -11,7 +11,7 @@ use super::position::Position;
 use super::two_sided::table_error;
 use super::{convert, detach, errors, tables};
 use crate::error::excerpt;
-use crate::hyper::{Hyper, Index, Kind, NotSolved, RatedPlay, Stakes};
+use crate::hyper::{Hyper, Index, Kind, NotSolved, RatedPlay, Stakes, check_rules};
 use crate::tables::{Saving, Unfinished};
 
 const STAKES: [(&str, Stakes); 5] = [
@@ -109,8 +109,12 @@ impl HyperTable {
     /// The five probabilities; and where the cube is solved the equities of not doubling with it
     /// centred, centred under the Jacoby rule, and owned, and the one with it owned by the opponent.
     fn values(&self, position: &Bound<'_, Position>) -> PyResult<Vec<f64>> {
-        let values = values_of(&self.0, &position.get().0);
-        values.map_err(|error| not_solved(position.py(), &error, None))
+        let (position, py) = (position.get().0, position.py());
+        let mut values = Vec::new();
+        let found = check_rules(&position.game().rules);
+        let found = found.and_then(|()| self.0.append_values(position.board(), &mut values));
+        found.map_err(|error| not_solved(py, &error, None))?;
+        Ok(values)
     }
 
     /// The same of many boards, flat.
@@ -123,12 +127,13 @@ impl HyperTable {
         threads: Option<usize>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let boards = boards_of(&boards, variant, men)?;
+        check_rules(&boards.game().rules).map_err(|error| not_solved(py, &error, None))?;
         let parts = over_rows(py, boards.len(), threads, |range| {
             let mut values = Vec::with_capacity(9 * range.len());
             for row in range {
                 let position = boards.position(row).map_err(|fault| (row, fault))?;
-                let found = values_of(&self.0, &position).map_err(|error| (row, RowFault::NotSolved(error)))?;
-                values.extend(found);
+                let appended = self.0.append_values(position.board(), &mut values);
+                appended.map_err(|error| (row, RowFault::NotSolved(error)))?;
             }
             Ok(values)
         })?;
@@ -173,14 +178,6 @@ impl HyperTable {
         let kind = if self.cubeful() { "with" } else { "without" };
         format!("<HyperTable: {} checkers a side, {kind} the cube>", self.checkers())
     }
-}
-
-fn values_of(hyper: &Hyper, position: &crate::Position) -> Result<Vec<f64>, NotSolved> {
-    let mut values = hyper.probabilities(position)?.to_vec();
-    if hyper.kind() == Kind::Money {
-        values.extend(hyper.no_double_equities(position)?);
-    }
-    Ok(values)
 }
 
 pub(super) fn with_equities(before: crate::Position, roll: crate::Roll, rated: Vec<RatedPlay>) -> Vec<(Play, f64)> {

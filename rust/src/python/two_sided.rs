@@ -11,7 +11,7 @@ use pyo3::types::{PyCFunction, PyDict, PyTuple};
 use super::batch::{Boards, RowFault, boards_of, over_rows};
 use super::position::Position;
 use super::{convert, detach, errors, tables};
-use crate::bearoff::{self, CubeAction, CubeHolder, Equities, LookUpError, Shape};
+use crate::bearoff::{self, CubeHolder, Equities, LookUpError, Shape};
 use crate::board::Counts;
 use crate::tables::{Saving, TableError, Unfinished};
 
@@ -138,13 +138,12 @@ impl TwoSided {
             CubeHolder::Nobody
         };
         let decision = self.equities_of(position)?.decision(cube);
-        let action = match decision.action {
-            CubeAction::NoDoubleTake => "no_double_take",
-            CubeAction::NoDoublePass => "no_double_pass",
-            CubeAction::DoubleTake => "double_take",
-            CubeAction::DoublePass => "double_pass",
-        };
-        Ok((decision.no_double, decision.double_take, decision.double_pass, action))
+        Ok((
+            decision.no_double,
+            decision.double_take,
+            decision.double_pass,
+            decision.action.code(),
+        ))
     }
 
     /// The least chance with which the opponent takes, and the largest with which he passes, over every

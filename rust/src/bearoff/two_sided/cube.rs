@@ -3,6 +3,7 @@
 use super::{TwoSided, counts};
 use crate::bearoff::error::LookUpError;
 use crate::board::Counts;
+use crate::cube_decision::{CubeAction, CubeDecision};
 
 /// By how much two numbers of a table differ at least, in equity.
 const UNIT: f64 = 2.0 / 65_535.0;
@@ -33,32 +34,6 @@ pub enum CubeHolder {
     OnRoll,
 }
 
-/// What both players should do with the cube.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum CubeAction {
-    /// No double; a double would be taken.
-    NoDoubleTake,
-    /// No double, which would gain nothing; it would be passed.
-    NoDoublePass,
-    /// Double, and take.
-    DoubleTake,
-    /// Double, and pass.
-    DoublePass,
-}
-
-/// What each use of the cube is worth to the player on roll, as a multiple of the stake before it.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct CubeDecision {
-    /// Not doubling this time.
-    pub no_double: f64,
-    /// Doubling, where the opponent takes.
-    pub double_take: f64,
-    /// Doubling, where the opponent passes: 1.
-    pub double_pass: f64,
-    /// What is best for both.
-    pub action: CubeAction,
-}
-
 impl Equities {
     /// Whether to double, or redouble, and whether the opponent should take.
     ///
@@ -66,7 +41,8 @@ impl Equities {
     /// double, and a take.
     ///
     /// ```
-    /// use gammon::bearoff::{CubeAction, CubeHolder, Equities};
+    /// use gammon::CubeAction;
+    /// use gammon::bearoff::{CubeHolder, Equities};
     /// let equities = Equities { cubeless: 0.1975, owned: 0.4753, centred: 0.4753, opponent_owned: 0.4753 };
     /// let decision = equities.decision(CubeHolder::Nobody);
     /// assert_eq!(decision.action, CubeAction::DoubleTake);
@@ -77,27 +53,12 @@ impl Equities {
             CubeHolder::Nobody => self.centred,
             CubeHolder::OnRoll => self.owned,
         };
-        let (double_take, double_pass) = (2.0 * self.opponent_owned, 1.0);
-        let takes = double_take <= double_pass + ROUNDING;
-        let doubles = double_take.min(double_pass) > no_double + ROUNDING;
-        let action = match (doubles, takes) {
-            (false, true) => CubeAction::NoDoubleTake,
-            (false, false) => CubeAction::NoDoublePass,
-            (true, true) => CubeAction::DoubleTake,
-            (true, false) => CubeAction::DoublePass,
-        };
-        CubeDecision {
-            no_double,
-            double_take,
-            double_pass,
-            action,
-        }
+        CubeDecision::new([no_double, 2.0 * self.opponent_owned, 1.0], ROUNDING)
     }
 
     /// What the player on roll expects when both use the cube rightly.
     pub fn with_cube(&self, cube: CubeHolder) -> f64 {
-        let decision = self.decision(cube);
-        decision.no_double.max(decision.double_take.min(decision.double_pass))
+        self.decision(cube).best()
     }
 }
 

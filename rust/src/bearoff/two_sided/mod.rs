@@ -14,7 +14,7 @@ use std::fmt;
 use std::path::Path;
 
 pub use check::Check;
-pub use cube::{CubeAction, CubeDecision, CubeHolder, Equities, TakePoints};
+pub use cube::{CubeHolder, Equities, TakePoints};
 pub use shape::{MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape};
 
 use super::error::LookUpError;
@@ -55,8 +55,8 @@ use look_up::too_many;
 /// checkers, the blocks with the second on roll follow those with the first.
 ///
 /// ```
-/// use gammon::Counts;
-/// use gammon::bearoff::{CubeAction, CubeHolder, Shape, TwoSided};
+/// use gammon::{Counts, CubeAction};
+/// use gammon::bearoff::{CubeHolder, Shape, TwoSided};
 ///
 /// let path = std::env::temp_dir().join(format!("doc-{}.gammon", std::process::id()));
 /// let table = TwoSided::build(&path, Shape::new(2, 2, true)?, 1, |_, _| true)?.unwrap();
