@@ -14,7 +14,7 @@ from gammon import _arguments, _core
 from gammon._core import TwoSided
 from gammon.batch import Men, as_boards, as_men
 from gammon.bearoff_building import Estimate, TableCheck, build, check, estimate
-from gammon.errors import DataFileError, GammonError
+from gammon.errors import DataFileError, NotInTableError
 from gammon.exact import CubeDecision
 from gammon.table_files import TwoSidedFile, UnfinishedTable, folder, two_sided_files, unfinished_tables
 from gammon.variants import Variant, find
@@ -89,7 +89,7 @@ def open_table(
 
     Raises:
         DataFileError: there is none; the message says how to build it.
-        GammonError: the position is in no such table: a checker is outside a home board.
+        NotInTableError: the position is in no such table: a checker is outside a home board.
     """
     return _smallest([_left(position)], cubeful, within)
 
@@ -120,7 +120,7 @@ def two_sided(position: _core.Position, *, within: str | os.PathLike[str] | None
 
     Raises:
         DataFileError: no such table has been built, or its file is damaged.
-        GammonError: a checker is outside a home board, or the game bears off otherwise than backgammon.
+        NotInTableError: a checker is outside a home board, or the game bears off otherwise than backgammon.
         TypeError: no Position.
     """
     table = open_table(position, within=within)
@@ -154,7 +154,7 @@ def two_sided_batch(
 
     Raises:
         DataFileError: no such table has been built, or its file is damaged.
-        GammonError: a checker outside a home board, a game that bears off otherwise than backgammon, or with `cubeful`
+        NotInTableError: a checker outside a home board, a game that bears off otherwise than backgammon, or with `cubeful`
             a gammon that can still be won.
         InvalidPositionError, TypeError: as for `gammon.legal_plays_batch`.
 
@@ -185,7 +185,7 @@ def cube_decision(
 
     Raises:
         DataFileError: no such table has been built, or its file is damaged.
-        GammonError: a checker outside a home board, a gammon that can be won, or a game that bears off otherwise.
+        NotInTableError: a checker outside a home board, a gammon that can be won, or a game that bears off otherwise.
         TypeError: no Position.
 
     >>> import tempfile
@@ -205,7 +205,7 @@ def take_points(position: _core.Position, *, within: str | os.PathLike[str] | No
     Every position that the smallest cubeful table that has this one gives the player on roll is looked at.
 
     Raises:
-        DataFileError, GammonError, TypeError: as for `cube_decision`.
+        DataFileError, NotInTableError, TypeError: as for `cube_decision`.
 
     >>> import tempfile
     >>> from gammon import Position
@@ -222,7 +222,7 @@ def _left(position: _core.Position) -> tuple[int, int]:
     counts = _arguments.position(position).to_counts()
     for side, name in ((counts.mover, "mover"), (counts.opponent, "opponent")):
         if any(side[7:]):
-            raise GammonError(_outside(name))
+            raise NotInTableError(_outside(name))
     return sum(counts.mover[1:7]), sum(counts.opponent[1:7])
 
 
@@ -236,7 +236,7 @@ def _left_in_rows(rows: NDArray[np.int8], game: Variant) -> set[tuple[int, int]]
     for side, name in zip(outside, ("mover", "opponent"), strict=True):
         if side.any():
             row = int(side.argmax())
-            raise GammonError(f"row {row}: {_outside(name)}")
+            raise NotInTableError(f"row {row}: {_outside(name)}", row=row)
     mine = planes[:, :, 1:7].clip(0).sum((1, 2), dtype=np.int64)
     theirs = -planes[:, :, 19:25].clip(None, 0).sum((1, 2), dtype=np.int64)
     pairs = np.unique(32 * mine.clip(0, 31) + theirs.clip(0, 31))

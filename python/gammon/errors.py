@@ -150,7 +150,7 @@ class InvalidDiceError(_InRow):
 
 
 class NotInTableError(_InRow):
-    """A question that a bear-off table does not answer: its checkers or rules are not those of the table.
+    """A question that a table of exact values does not answer: its checkers or rules are not those of the table.
 
     Attributes:
         row: the row of the array it stands in, for calls on arrays.

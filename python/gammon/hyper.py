@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from gammon import _arguments, _core
 from gammon.batch import Men, as_boards, as_men
-from gammon.errors import GammonError
+from gammon.errors import GammonError, NotInTableError
 from gammon.exact import CubeDecision, judge
 from gammon.hyper_files import MOST_CHECKERS, MatchScore, open_match, open_table
 from gammon.state import State
@@ -124,7 +124,7 @@ def evaluate(position: _core.Position, *, within: str | os.PathLike[str] | None 
 
     Raises:
         DataFileError: the game of three checkers has not been solved yet, or its file is damaged.
-        GammonError: another number of checkers, or a game that is played otherwise.
+        NotInTableError: another number of checkers, or a game that is played otherwise.
         TypeError: no Position.
 
     >>> from gammon import Position
@@ -161,7 +161,7 @@ def evaluate_batch(
         opponent.
 
     Raises:
-        DataFileError, GammonError: as for `evaluate`; `row` says where.
+        DataFileError, NotInTableError: as for `evaluate`; `row` says where.
         InvalidPositionError, TypeError: as for `gammon.legal_plays_batch`.
 
     >>> evaluate_batch([[0] * 24 + [1, 0]], men=1, cubeful=True).shape
@@ -172,9 +172,8 @@ def evaluate_batch(
     if sides[0] != sides[1] or not 1 <= sides[0] <= MOST_CHECKERS:
         raise GammonError(f"men is {sides}: hyper-backgammon is solved for 1 to {MOST_CHECKERS} checkers a side")
     table = open_table(sides[0], cubeful=cubeful, within=within)
-    values = table.values_batch(rows, game.game, sides, _arguments.threads(threads))
-    known = values.reshape(len(rows), 9 if table.cubeful else 5)
-    return known if cubeful else known[:, :5].copy()
+    values = table.values_batch(rows, game.game, sides, cubeful, _arguments.threads(threads))
+    return values.reshape(len(rows), 9 if cubeful else 5)
 
 
 def best_play(
@@ -213,7 +212,7 @@ def rated_plays(
         within: the folder of the tables; None is that of GAMMON_TABLES, or one in the user's cache folder.
 
     Raises:
-        DataFileError, GammonError: as for `evaluate`, and in a match as for `mwc`.
+        DataFileError, NotInTableError, GammonError: as for `evaluate`, and in a match as for `mwc`.
         InvalidDiceError: dice that are no roll.
         TypeError: an argument of another type.
 
@@ -243,7 +242,7 @@ def decide(state: State, *, within: str | os.PathLike[str] | None = None) -> Cub
         within: the folder of the tables; None is that of GAMMON_TABLES, or one in the user's cache folder.
 
     Raises:
-        DataFileError, GammonError: as for `evaluate`, and in a match as for `mwc`.
+        DataFileError, NotInTableError, GammonError: as for `evaluate`, and in a match as for `mwc`.
         TypeError: no State.
 
     >>> from gammon import Position, State
@@ -345,7 +344,7 @@ def _checkers_of(position: _core.Position) -> int:
     counts = _arguments.position(position).to_counts()
     mine, theirs = sum(counts.mover), sum(counts.opponent)
     if mine != theirs or not 1 <= mine <= MOST_CHECKERS:
-        raise GammonError(
+        raise NotInTableError(
             f"the mover has {mine} checkers and the opponent {theirs}: hyper-backgammon is solved for 1 to "
             f"{MOST_CHECKERS} a side"
         )

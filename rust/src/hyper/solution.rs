@@ -7,7 +7,6 @@ use super::index::Index;
 use super::money::{CENTRED, DOUBLE_PASS, JACOBY, OPPONENT_OWNED, OWNED, may_double};
 use super::rated::{RatedPlay, mean_of_first_rolls, rated_plays};
 use super::values::Values;
-use crate::board::Board;
 use crate::cube_decision::CubeDecision;
 use crate::dice::Roll;
 use crate::position::Position;
@@ -135,18 +134,17 @@ impl Hyper {
         Ok(self.values.get(self.index.rank(position)?, 0)?)
     }
 
-    /// Appends all that is known of a board of a game with these rules: nine numbers, or without the cube
-    /// five. They are the [`probabilities`](Hyper::probabilities) and the
-    /// [`no_double_equities`](Hyper::no_double_equities).
+    /// Appends what is known of positions by their numbers: the [`probabilities`](Hyper::probabilities),
+    /// and if `cubeful` the [`no_double_equities`](Hyper::no_double_equities).
     ///
     /// # Errors
-    /// As [`probabilities`](Hyper::probabilities).
-    #[doc(hidden)] // for the binding; no promises are made for it
-    pub fn append_values(&self, board: Board, values: &mut Vec<f64>) -> Result<(), NotSolved> {
-        let number = self.index.rank_board(board)?;
-        match self.kind {
-            Kind::Cubeless => values.extend(self.values.get::<5>(number, 0)?),
-            Kind::Money => values.extend(self.values.get::<9>(number, 0)?),
+    /// [`NotSolved::WithoutCube`] if equities with the cube are not solved, [`NotSolved::File`] if the
+    /// file is damaged.
+    pub fn append_values(&self, numbers: &[usize], cubeful: bool, values: &mut Vec<f64>) -> Result<(), NotSolved> {
+        match (cubeful, self.kind) {
+            (true, Kind::Cubeless) => return Err(NotSolved::WithoutCube),
+            (true, Kind::Money) => self.values.append::<9>(numbers, values)?,
+            (false, _) => self.values.append::<5>(numbers, values)?,
         }
         Ok(())
     }

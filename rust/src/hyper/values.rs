@@ -2,11 +2,16 @@
 
 use std::path::Path;
 
+use arrayvec::ArrayVec;
+
 use super::gnubg::GnubgHyper;
 use super::index::Index;
 use crate::tables::{Contents, PARAMETERS, TableError, TableFile, TableWriter};
 
 const BYTES: usize = size_of::<f32>();
+
+/// How many places in a file are found before they are read.
+const LOOK_UPS_AT_ONCE: usize = 64;
 const SUMMARY_BYTES: usize = size_of::<f64>();
 
 /// What a file holds.
@@ -121,6 +126,31 @@ impl Values {
                 Ok(std::array::from_fn(|place| numbers[first + place]))
             }
         }
+    }
+
+    /// Appends the first `N` numbers of many positions. This is faster than one after the other.
+    pub(super) fn append<const N: usize>(&self, positions: &[usize], numbers: &mut Vec<f64>) -> Result<(), TableError> {
+        let Held::File(file) = &self.held else {
+            for &position in positions {
+                numbers.extend(self.get::<N>(position, 0)?);
+            }
+            return Ok(());
+        };
+        // In a large file every look-up waits for the memory. So the places are found first, and then the
+        // processor reads many at once.
+        let sides = self.index.sides();
+        let mut places = ArrayVec::<&[u8], LOOK_UPS_AT_ONCE>::new();
+        for group in positions.chunks(LOOK_UPS_AT_ONCE) {
+            for &position in group {
+                let block = position / sides;
+                places.push(file.bytes(block, BYTES * self.width * position, BYTES * N)?);
+            }
+            for place in places.drain(..) {
+                let (found, _) = place.as_chunks::<BYTES>();
+                numbers.extend(found.iter().map(|&number| f64::from(f32::from_le_bytes(number))));
+            }
+        }
+        Ok(())
     }
 
     /// Writes the numbers, and those about the whole.

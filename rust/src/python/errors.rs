@@ -65,7 +65,7 @@ pub(super) fn data_file(py: Python<'_>, message: String) -> PyErr {
     raise(py, &DATA_FILE, message, &PyDict::new(py))
 }
 
-/// A question that a bear-off table does not answer.
+/// A question that a table does not answer.
 pub(super) fn not_in_table(py: Python<'_>, message: &str, row: Option<usize>) -> PyErr {
     match [("row", row)].into_py_dict(py) {
         Ok(extra) => raise(py, &NOT_IN_TABLE, in_row(message, row), &extra),

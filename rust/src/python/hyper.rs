@@ -111,30 +111,33 @@ impl HyperTable {
     fn values(&self, position: &Bound<'_, Position>) -> PyResult<Vec<f64>> {
         let (position, py) = (position.get().0, position.py());
         let mut values = Vec::new();
-        let found = check_rules(&position.game().rules);
-        let found = found.and_then(|()| self.0.append_values(position.board(), &mut values));
+        let number = self.0.index().rank(&position);
+        let found = number.and_then(|number| self.0.append_values(&[number], self.cubeful(), &mut values));
         found.map_err(|error| not_solved(py, &error, None))?;
         Ok(values)
     }
 
-    /// The same of many boards, flat.
+    /// The same of many boards, flat; the equities if `cubeful`.
     fn values_batch<'py>(
         &self,
         py: Python<'py>,
         boards: PyReadonlyArray2<'py, i8>,
         variant: &Bound<'py, PyAny>,
         men: (u8, u8),
+        cubeful: bool,
         threads: Option<usize>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let boards = boards_of(&boards, variant, men)?;
         check_rules(&boards.game().rules).map_err(|error| not_solved(py, &error, None))?;
         let parts = over_rows(py, boards.len(), threads, |range| {
-            let mut values = Vec::with_capacity(9 * range.len());
-            for row in range {
+            let (mut numbers, mut values) = (Vec::with_capacity(range.len()), Vec::with_capacity(9 * range.len()));
+            for row in range.clone() {
                 let position = boards.position(row).map_err(|fault| (row, fault))?;
-                let appended = self.0.append_values(position.board(), &mut values);
-                appended.map_err(|error| (row, RowFault::NotSolved(error)))?;
+                let number = self.0.index().rank_board(position.board());
+                numbers.push(number.map_err(|error| (row, RowFault::NotSolved(error)))?);
             }
+            let appended = self.0.append_values(&numbers, cubeful, &mut values);
+            appended.map_err(|error| (range.start, RowFault::NotSolved(error)))?;
             Ok(values)
         })?;
         Ok(parts.concat().into_pyarray(py))
@@ -204,11 +207,11 @@ pub(super) fn saving(resume: bool) -> Saving {
 pub(super) fn not_solved(py: Python<'_>, error: &NotSolved, row: Option<usize>) -> PyErr {
     match error {
         NotSolved::File(error) => table_error(py, error),
-        NotSolved::WithoutCube => errors::value(
-            py,
-            "the table is of the game without the cube: build one that is cubeful".to_owned(),
-        ),
-        error => errors::value(py, errors::in_row(&error.to_string(), row)),
+        NotSolved::WithoutCube => {
+            let message = "the table is of the game without the cube: build one that is cubeful";
+            errors::not_in_table(py, message, row)
+        }
+        error => errors::not_in_table(py, &error.to_string(), row),
     }
 }
 

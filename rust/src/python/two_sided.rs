@@ -252,7 +252,7 @@ fn sides_of(boards: &Boards<'_>, range: Range<usize>) -> Result<Vec<[Counts; 2]>
 pub(super) fn look_up_error(py: Python<'_>, error: &LookUpError, row: Option<usize>) -> PyErr {
     match error {
         LookUpError::File(error) => table_error(py, error),
-        _ => errors::value(py, errors::in_row(&error.to_string(), row)),
+        _ => errors::not_in_table(py, &error.to_string(), row),
     }
 }
 
