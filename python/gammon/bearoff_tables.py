@@ -154,8 +154,8 @@ def two_sided_batch(
 
     Raises:
         DataFileError: no such table has been built, or its file is damaged.
-        NotInTableError: a checker outside a home board, a game that bears off otherwise than backgammon, or with `cubeful`
-            a gammon that can still be won.
+        NotInTableError: a checker outside a home board, a game that bears off otherwise than backgammon, or with
+            `cubeful` a gammon that can still be won; `row` says where.
         InvalidPositionError, TypeError: as for `gammon.legal_plays_batch`.
 
     >>> import tempfile
