@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from gammon import hyper_tables
 from gammon.table_files import ENVIRONMENT
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -23,3 +24,12 @@ def _none_of_the_users_tables(tmp_path_factory: pytest.TempPathFactory) -> Itera
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(ENVIRONMENT, str(tmp_path_factory.mktemp("no-tables")))
         yield
+
+
+@pytest.fixture(scope="session")
+def one_checker(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with hyper-backgammon of one checker, for money and in a match to 3."""
+    folder = tmp_path_factory.mktemp("one")
+    hyper_tables.build(1, within=folder)
+    hyper_tables.build_match(3, checkers=1, within=folder)
+    return folder

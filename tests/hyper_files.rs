@@ -170,7 +170,7 @@ fn a_solution_agrees_with_itself_and_a_corrupted_copy_does_not() {
     let (path, copy) = (folder.path("table"), folder.path("copy"));
     for kind in [Kind::Cubeless, Kind::Money] {
         let hyper = Hyper::build(&path, index(2), kind, 2, |_| true).unwrap().unwrap();
-        let found = hyper.largest_inconsistency(20_000, 1).unwrap();
+        let found = hyper.largest_inconsistency(20_000, 1, |_| true).unwrap().unwrap();
         assert!(found < 1e-6, "{found}");
         write_changed(&path, &copy, |bytes| {
             // One number in a hundred is changed by a hundredth.
@@ -181,7 +181,7 @@ fn a_solution_agrees_with_itself_and_a_corrupted_copy_does_not() {
         });
         let corrupted = Hyper::open(&copy).unwrap();
         assert!(corrupted.verify(|_, _| true).unwrap());
-        assert!(corrupted.largest_inconsistency(20_000, 1).unwrap() > 1e-3);
+        assert!(corrupted.largest_inconsistency(20_000, 1, |_| true).unwrap().unwrap() > 1e-3);
     }
 }
 
@@ -209,7 +209,10 @@ fn a_match_is_put_together_from_the_files_of_its_scores() {
             (one.score(), one.chance(), one.residual()),
             (other.score(), other.chance(), other.residual())
         );
-        let found = opened.largest_inconsistency(one.score(), 200, 1).unwrap();
+        let found = opened
+            .largest_inconsistency(one.score(), 200, 1, |_| true)
+            .unwrap()
+            .unwrap();
         assert!(found < 1e-6, "{found}");
     }
     let even = Score::new([3, 3], false).unwrap();
@@ -222,7 +225,13 @@ fn a_match_is_put_together_from_the_files_of_its_scores() {
         corrupted.add(SolvedScore::open(&path(number)).unwrap()).unwrap();
     }
     corrupted.add(SolvedScore::open(&folder.path("copy")).unwrap()).unwrap();
-    assert!(corrupted.largest_inconsistency(even, 200, 1).unwrap() > 1e-3);
+    assert!(
+        corrupted
+            .largest_inconsistency(even, 200, 1, |_| true)
+            .unwrap()
+            .unwrap()
+            > 1e-3
+    );
 }
 
 /// Debian's `makehyper`, where it is installed.

@@ -21,9 +21,12 @@ from gammon import (
     Roll,
     State,
     bearoff,
+    hyper,
+    hyper_tables,
     one_sided_tables,
 )
 from gammon.variants import find
+from hyper_games import START_1 as ONE_CHECKER
 
 START = Position()
 BOARD = START.to_array()
@@ -260,6 +263,21 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "playouts, seed": lambda x: gammon.playouts(START, 1, x),
     "playouts, threads": lambda x: gammon.playouts(START, 1, threads=x),
     "playouts, max_plies": lambda x: gammon.playouts(START, 1, max_plies=x),
+    "hyper.evaluate": lambda x: hyper.evaluate(x),
+    "hyper.evaluate_batch, boards": lambda x: hyper.evaluate_batch(x, men=1),
+    "hyper.evaluate_batch, variant": lambda x: hyper.evaluate_batch([], x, men=1),
+    "hyper.evaluate_batch, men": lambda x: hyper.evaluate_batch([], men=x),
+    "hyper.rated_plays, position": lambda x: hyper.rated_plays(x, "31"),
+    "hyper.rated_plays, dice": lambda x: hyper.rated_plays(ONE_CHECKER, x),
+    "hyper.rated_plays, cube": lambda x: hyper.rated_plays(ONE_CHECKER, "31", cube=x),
+    "hyper.decide": lambda x: hyper.decide(x),
+    "hyper.mwc": lambda x: hyper.mwc(x),
+    "hyper.match_chance": lambda x: hyper.match_chance(x, x, checkers=1),
+    "hyper.opening, checkers": lambda x: hyper.opening(checkers=x),
+    "hyper_tables.estimate": lambda x: hyper_tables.estimate(x, cubeful=False),
+    "hyper_tables.estimate_match": lambda x: hyper_tables.estimate_match(x),
+    "hyper_tables.open_match": lambda x: hyper_tables.open_match(x),
+    "hyper_tables.check": lambda x: hyper_tables.check(x),
 }
 
 ALLOWED = (TypeError, GammonError, Mischief)

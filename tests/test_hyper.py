@@ -2,46 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-import subprocess
-import sys
-import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from typer.testing import CliRunner
 
-from gammon import Cube, DataFileError, GammonError, Position, State, hyper, hyper_files
-from gammon.cli import app
-from gammon.hyper_files import MatchScore
-
-RUNNER = CliRunner()
-
-
-@pytest.fixture(autouse=True)
-def _no_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test looks into the user's own folder of tables."""
-    monkeypatch.setenv("GAMMON_TABLES", str(tmp_path / "tables"))
-
-
-@pytest.fixture(scope="module")
-def one_checker(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the game of one checker and a match of it."""
-    folder = tmp_path_factory.mktemp("one")
-    hyper_files.build(1, within=folder)
-    hyper_files.build_match(3, checkers=1, within=folder)
-    return folder
-
-
-def of(mover: dict[int, int], opponent: dict[int, int], men: int | tuple[int, int]) -> Position:
-    return Position.from_counts(mover, opponent, variant="hypergammon", men=men)
-
-
-START_1, START_2 = of({24: 1}, {24: 1}, 1), of({24: 1, 23: 1}, {24: 1, 23: 1}, 2)
+from gammon import Cube, DataFileError, GammonError, Offer, Position, Roll, State, hyper, hyper_tables
+from gammon.variants import find
+from hyper_games import START_1, START_2, of
 
 
 def test_the_small_games_have_their_known_equities() -> None:
@@ -90,7 +60,6 @@ def test_a_state_says_where_the_cube_is() -> None:
     assert rated == hyper.rated_plays(START_1, "65", cube="owned")
     assert hyper.best_play(owned, "65") == rated[0].play
     over = of({0: 1}, {3: 1}, 1)
-    assert hyper.decide(State(over)) is None
     assert hyper.best_play(over, "65") is None
 
 
@@ -129,8 +98,8 @@ def test_arrays_say_the_same_and_name_the_row_that_is_wrong() -> None:
         (lambda: hyper.match_chance(3, 2, crawford=True), "no Crawford game"),
         (lambda: hyper.mwc(State(START_1)), "money play"),
         (lambda: hyper.mwc(State(START_1, length=9)), "up to 4 away"),
-        (lambda: hyper_files.build(0), "checkers"),
-        (lambda: hyper_files.build_match(5), "length"),
+        (lambda: hyper_tables.build(0), "checkers"),
+        (lambda: hyper_tables.build_match(5), "length"),
     ],
 )
 def test_what_cannot_be_answered_is_an_error_that_says_why(call: Any, says: str) -> None:
@@ -146,10 +115,10 @@ def test_what_cannot_be_answered_is_an_error_that_says_why(call: Any, says: str)
         lambda: hyper.decide(START_1),  # type: ignore[arg-type]
         lambda: hyper.mwc("start"),  # type: ignore[arg-type]
         lambda: hyper.rated_plays(START_1, "65", cube=3),  # type: ignore[arg-type]
-        lambda: hyper_files.build(1.5),  # type: ignore[arg-type]
-        lambda: hyper_files.build(1, progress=3),  # type: ignore[arg-type]
-        lambda: hyper_files.build_match(3, checkers=1, progress=3),  # type: ignore[arg-type]
-        lambda: hyper_files.build(1, cubeful=1),  # type: ignore[arg-type]
+        lambda: hyper_tables.build(1.5),  # type: ignore[arg-type]
+        lambda: hyper_tables.build(1, progress=3),  # type: ignore[arg-type]
+        lambda: hyper_tables.build_match(3, checkers=1, progress=3),  # type: ignore[arg-type]
+        lambda: hyper_tables.build(1, cubeful=1),  # type: ignore[arg-type]
         lambda: hyper.match_chance(1, 1, crawford="yes"),  # type: ignore[arg-type]
     ],
 )
@@ -197,131 +166,45 @@ def test_a_match_is_played_for_the_match(one_checker: Path) -> None:
     assert plays[0].value == pytest.approx(1 - hyper.mwc(after, within=one_checker), abs=1e-6)
 
 
-def test_a_folder_says_what_is_in_it(one_checker: Path) -> None:
-    names = [file.what for file in hyper_files.files(one_checker)]
-    assert names[-1] == "cubeful"
-    assert len(names) == 8
-    assert "at_1_3_crawford" in names
-    assert hyper_files.files(one_checker / "none") == []
+def test_a_cube_that_goes_no_further_is_none() -> None:
+    cubeless = hyper.rated_plays(START_1, "65")
+    for cube in (Cube(1, None, 1), Cube(2, 0, 2), Cube(1024, 0, 1024), Cube(1024, 1, 1024)):
+        assert hyper.decide(State(START_1, cube=cube)) is None
+        assert hyper.rated_plays(State(START_1, cube=cube), "65") == cubeless
+    without = find("hypergammon").replace("no cube", cube=False)
+    start = Position.from_counts({24: 1}, {24: 1}, variant=without, men=1)
+    assert hyper.decide(State(start)) is None
+    for state in (State(start, length=3), State(START_1, length=3, cube=Cube(1, None, 2))):
+        with pytest.raises(GammonError, match="the cube stops at"):
+            hyper.mwc(state)
+    assert hyper.rated_plays(State(START_1, cube=Cube(1, None, 2)), "65")[0].value != cubeless[0].value
 
 
-def test_an_estimate_is_what_the_files_take(one_checker: Path) -> None:
-    for file in hyper_files.files(one_checker):
-        if file.what == "cubeful":
-            assert file.path.stat().st_size == hyper_files.estimate(1).disk
-    for score, wanted in hyper_files.estimate_match(3, checkers=1).items():
-        path = hyper_files.table_path(1, score.name, one_checker)
-        assert path.stat().st_size == wanted.disk
-    assert hyper_files.estimate(3, threads=2).seconds < hyper_files.estimate(3, threads=1).seconds
-    assert MatchScore(1, 3, True).name == "at_1_3_crawford"
+@pytest.mark.parametrize("ask", [hyper.decide, hyper.mwc])
+def test_a_state_is_asked_before_the_roll_and_before_the_end(ask: Callable[..., object], one_checker: Path) -> None:
+    state = State(START_1, length=3)
+    with pytest.raises(GammonError, match="has been rolled"):
+        ask(state.replace(dice=Roll(3, 1)), within=one_checker)
+    over = State(of({0: 1}, {3: 1}, 1), length=3)
+    for ended in (state.replace(phase="dropped", offer=Offer("double", 0)), over):
+        with pytest.raises(GammonError, match="the game is over"):
+            ask(ended, within=one_checker)
+    assert hyper.rated_plays(state.replace(dice=Roll(3, 1)), within=one_checker)
 
 
-def test_no_room_is_said_before_anything_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gammon.bearoff_building.available_memory", lambda: 1000)
-    with pytest.raises(DataFileError, match="memory"):
-        hyper_files.build(2, within=tmp_path)
-    assert not list(tmp_path.iterdir())
-    hyper_files.build(1, within=tmp_path, force=True)
+def test_after_the_crawford_game_four_away_is_of_a_longer_match() -> None:
+    for away in ((1, 4), (4, 1)):
+        with pytest.raises(GammonError, match="no match of up to 4 points"):
+            hyper.match_chance(*away, checkers=1)
+    with pytest.raises(GammonError, match="no match of up to 4 points"):
+        hyper.mwc(State(START_1, length=7, score=(6, 3)))
 
 
-def test_a_file_that_is_there_is_opened_and_a_damaged_one_refused(tmp_path: Path) -> None:
-    hyper_files.build(1, within=tmp_path)
-    path = hyper_files.table_path(1, "cubeful", tmp_path)
-    changed = path.stat().st_mtime_ns
-    hyper_files.build(1, within=tmp_path)
-    assert path.stat().st_mtime_ns == changed
-    whole = path.read_bytes()
-    path.write_bytes(whole[:-5])
-    with pytest.raises(DataFileError, match="cut short"):
-        hyper_files.build(1, within=tmp_path)
-    path.write_bytes(b"something else")
-    with pytest.raises(DataFileError, match="no table"):
-        hyper.evaluate(START_1, within=tmp_path)
-    flipped = bytearray(whole)
-    flipped[-100_0] ^= 1
-    path.write_bytes(flipped)
-    with pytest.raises(DataFileError, match="damaged"):
-        hyper.evaluate_batch([position.to_array() for position in _all_of_one()], men=1, within=tmp_path)
-
-
-def _all_of_one() -> list[Position]:
-    return [of({mine: 1}, {theirs: 1}, 1) for mine in range(1, 25) for theirs in range(1, 25) if mine + theirs != 25]
-
-
-def test_progress_runs_from_nothing_to_all(tmp_path: Path) -> None:
-    told: list[tuple[int, int]] = []
-    hyper_files.build(2, within=tmp_path, progress=lambda done, total: told.append((done, total)))
-    assert told == sorted(told)
-    assert told[-1] == (1000, 1000)
-
-    def stop(done: int, total: int) -> None:
-        raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        hyper_files.build(2, cubeful=False, within=tmp_path, progress=stop)
-    scores: set[MatchScore] = set()
-    hyper_files.build_match(2, checkers=2, within=tmp_path, progress=lambda score, done, total: scores.add(score))
-    assert scores == set(hyper_files.estimate_match(2))
-
-
-def test_a_killed_build_leaves_no_table(tmp_path: Path) -> None:
-    script = f"from gammon import hyper_files; hyper_files.build(3, within={str(tmp_path)!r}, threads=1)"
-    process = subprocess.Popen([sys.executable, "-c", script])
-    deadline = time.monotonic() + 60
-    while not list(tmp_path.iterdir()) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait()
-    assert not hyper_files.table_path(3, "cubeful", tmp_path).exists()
-    with pytest.raises(DataFileError, match="gammon hyper build"):
-        hyper.evaluate(Position.start("hypergammon"), within=tmp_path)
-
-
-def run(*words: str, exit_code: int = 0) -> str:
-    result = RUNNER.invoke(app, ["hyper", *words])
-    assert result.exit_code == exit_code, result.output
-    return result.output
-
-
-def test_the_commands_build_list_and_verify(tmp_path: Path) -> None:
-    place = ("--dir", str(tmp_path))
-    assert "gammon hyper build" in run("list", *place)
-    built = json.loads(run("build", "--checkers", "1", "--json", *place))
-    assert built["paths"] == [str(hyper_files.table_path(1, "cubeful", tmp_path))]
-    assert built["estimate"]["disk"] > 0
-    run("build", "-c", "1", "--match", "2", *place)
-    assert "1 checkers, 1 away, 2 away, Crawford:" in run("list", *place)
-    assert {json.loads(line)["what"] for line in run("list", "--json", *place).splitlines()} >= {"cubeful", "at_2_2"}
-    assert "cubeful: good" in run("verify", "-c", "1", "--samples", "500", *place)
-    verified = json.loads(run("verify", "-c", "1", "--match", "2", "--samples", "100", "--json", *place))
-    assert verified["good"]
-    assert len(verified["largest_errors"]) == 3
-    path = hyper_files.table_path(1, "cubeful", tmp_path)
-    damaged = bytearray(path.read_bytes())
-    damaged[-1000] ^= 1
-    path.write_bytes(damaged)
-    assert "damaged" in run("verify", "-c", "1", *place, exit_code=1)
-    assert run("verify", "-c", "1", "--json", *place, exit_code=1).startswith('{"good": false')
-    assert "money play" in run("build", "--cubeless", "--match", "3", *place, exit_code=2)
-    assert "checkers" in run("build", "-c", "7", exit_code=2)
-
-
-def test_the_commands_answer(one_checker: Path) -> None:
-    place = ("--dir", str(one_checker))
-    assert "+0.15224" in run("opening", "--checkers", "2")
-    opening = json.loads(run("opening", "-c", "2", "--plays", "3", "--cube", "centred", "--json"))
-    assert len(opening["replies"]) == 21
-    assert opening["replies"]["66"][0]["play"] == "24/12 23/11"
-    assert "say cubeless" in run("opening", "--cube", "gold", exit_code=2)
-    text = State(START_1, length=3).xgid
-    told = run("show", text, "-c", "1", *place)
-    assert "wins the match" in told
-    assert "Double, pass:" in told
-    shown = json.loads(run("show", State(START_1).xgid, "-c", "1", "--json", *place))
-    assert shown["decision"]["action"] == "double_take"
-    assert shown["mwc"] is None
-    assert "24/13" in run("best", State(START_1).xgid, "65", "-c", "1", *place)
-    assert "%" in run("best", text, "65", "-c", "1", *place)
-    best = json.loads(run("best", text, "65", "-c", "1", "--cube", "owned", "--json", *place))
-    assert best["plays"][0]["value"] == hyper.rated_plays(START_1, "65", cube="owned", within=one_checker)[0].value
-    assert "gammon hyper build" in run("show", "hypergammon", exit_code=2)
+def test_a_cube_is_named_with_a_position_alone() -> None:
+    with pytest.raises(GammonError, match="the state says where it is"):
+        hyper.rated_plays(State(START_1), "65", cube="owned")
+    for cube in (np.array([3.0, 1.0]), 3, None):
+        with pytest.raises(TypeError):
+            hyper.evaluate(START_1).value(cube)  # type: ignore[arg-type]
+        with pytest.raises(TypeError):
+            hyper.evaluate(START_1).decision(cube)  # type: ignore[arg-type]

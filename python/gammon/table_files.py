@@ -15,7 +15,9 @@ __all__ = [
     "ENVIRONMENT",
     "TwoSidedFile",
     "UnfinishedTable",
+    "changed",
     "folder",
+    "is_there",
     "two_sided_files",
     "two_sided_path",
     "unfinished_bytes",
@@ -72,6 +74,30 @@ def folder(given: str | os.PathLike[str] | None = None) -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("gammon", appauthor=False)
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is something of that name.
+
+    Raises:
+        DataFileError: the system does not say.
+    """
+    return changed(path) is not None
+
+
+def changed(path: Path) -> int | None:
+    """When a file was last changed, in nanoseconds; None if there is none, or its link leads nowhere.
+
+    Raises:
+        DataFileError: the system does not say, or the name is none that a file can have.
+    """
+    try:
+        return path.stat().st_mtime_ns
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "a file cannot have that name"
+        raise DataFileError(f"{str(path)!r}: cannot look for a table there: {why}") from error
 
 
 def two_sided_path(mine: int, theirs: int, *, cubeful: bool, within: Path) -> Path:

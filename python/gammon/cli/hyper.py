@@ -16,7 +16,7 @@ from gammon.cli.hyper_build import CheckersOption
 from gammon.cli.inputs import answer_all, fail, json_line, read_dice, read_state
 from gammon.errors import GammonError
 from gammon.exact import CubeDecision
-from gammon.hyper import CubePlace
+from gammon.hyper import CubePlace, HyperValues
 from gammon.hyper_files import MOST_CHECKERS
 
 app = typer.Typer(no_args_is_help=True, help="Hyper-backgammon, solved: build the tables, and ask them.")
@@ -26,6 +26,12 @@ app.command()(hyper_build.verify)
 
 CubeOption = Annotated[str, typer.Option("--cube", help="In money play: `cubeless`, `centred` or `jacoby`.")]
 
+_ACTIONS = {
+    "no_double_take": "no {double}, take",
+    "no_double_pass": "too good to {double}, pass",
+    "double_take": "{double}, take",
+    "double_pass": "{double}, pass",
+}
 _PROBABILITIES = ("wins", "wins gammon", "wins backgammon", "loses gammon", "loses backgammon")
 
 
@@ -33,7 +39,7 @@ _PROBABILITIES = ("wins", "wins gammon", "wins backgammon", "loses gammon", "los
 def opening(
     checkers: CheckersOption = 3,
     cube: CubeOption = "cubeless",
-    plays: Annotated[int, typer.Option("--plays", "-n", help="Plays of each roll.")] = 1,
+    plays: Annotated[int, typer.Option("--plays", "-n", min=1, max=100, help="Plays of each roll.")] = 1,
     within: FolderOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -42,7 +48,7 @@ def opening(
         found = hyper.opening(_place(cube), checkers=checkers, within=within)
     except GammonError as error:
         fail(error, as_json=as_json)
-    replies = {roll: rated[: max(1, plays)] for roll, rated in found.replies.items()}
+    replies = {roll: rated[:plays] for roll, rated in found.replies.items()}
     if as_json:
         told = {
             f"{roll.first}{roll.second}": [{"play": row.play.notation, "equity": row.value} for row in rated]
@@ -51,7 +57,7 @@ def opening(
         typer.echo(json.dumps({"on_roll": found.on_roll, "first_turn": found.first_turn, "replies": told}))
         return
     typer.echo(f"on roll {found.on_roll:+.5f}, with the first turn {found.first_turn:+.5f}")
-    table = Table("roll", *(("play", "equity") * max(1, plays)))
+    table = Table("roll", *(("play", "equity") * max(map(len, replies.values()))))
     for roll, rated in replies.items():
         cells = [cell for row in rated for cell in (row.play.notation, f"{row.value:+.4f}")]
         table.add_row(f"{roll.first}-{roll.second}", *cells)
@@ -66,34 +72,44 @@ def show(
 
     def answer(words: list[str], line: int | None) -> bool:
         state = _read(" ".join(words), checkers)
-        values = hyper.evaluate(state.position, within=within)
-        decision = hyper.decide(state, within=within)
-        chance = hyper.mwc(state, within=within) if state.length else None
+        values = None if state.length else hyper.evaluate(state.position, within=within)
+        chance = hyper.mwc(state.replace(dice=None), within=within) if state.length else None
+        is_known = chance is not None or (values is not None and values.owned is not None)
+        decision = hyper.decide(state.replace(dice=None), within=within) if is_known and not _is_over(state) else None
         if as_json:
-            told = values._asdict() | {"equity": values.equity, "mwc": chance}
-            typer.echo(json_line(line, **told, decision=decision and decision._asdict()))
+            told = {} if values is None else values._asdict() | {"equity": values.equity}
+            typer.echo(json_line(line, **told, mwc=chance, decision=decision and decision._asdict()))
             return True
-        for name, probability in zip(_PROBABILITIES, values.probabilities, strict=True):
-            typer.echo(f"{name:>17} {probability:8.3%}")
-        typer.echo(f"{'cubeless equity':>17} {values.equity:+8.4f}")
+        if values is not None:
+            _say_values(values)
         if chance is not None:
             typer.echo(f"{'wins the match':>17} {chance:8.3%}")
-        elif values.owned is not None:
-            for place in ("centred", "jacoby", "owned", "opponent_owned"):
-                typer.echo(f"{place.replace('_', ' '):>17} {values.value(place):+8.4f}")
         if decision is not None:
-            typer.echo(_words_of_decision(decision))
+            typer.echo(_words_of(decision, state))
         return True
 
     answer_all(position, [], answer, as_json=as_json)
 
 
-def _words_of_decision(decision: CubeDecision) -> str:
-    said = decision.action.replace("no_double", "no double").replace("_", ", ")
-    return (
-        f"{said[0].upper()}{said[1:]}: no double {decision.no_double:+.4f}, "
-        f"double and take {decision.double_take:+.4f}, double and pass {decision.double_pass:+.4f}"
-    )
+def _is_over(state: State) -> bool:
+    return state.position.outcome is not None or state.phase not in ("playing", "not_started")
+
+
+def _say_values(values: HyperValues) -> None:
+    for name, probability in zip(_PROBABILITIES, values.probabilities, strict=True):
+        typer.echo(f"{name:>17} {probability:8.3%}")
+    typer.echo(f"{'cubeless equity':>17} {values.equity:+8.4f}")
+    if values.owned is not None:
+        for place in ("centred", "jacoby", "owned", "opponent_owned"):
+            typer.echo(f"{place.replace('_', ' '):>17} {values.value(place):+8.4f}")
+
+
+def _words_of(decision: CubeDecision, state: State) -> str:
+    double = "redouble" if state.cube.owner is not None else "double"
+    said = _ACTIONS[decision.action].format(double=double)
+    values = [f"{value:.3%}" if state.length else f"{value:+.4f}" for value in decision[:3]]
+    uses = zip((f"no {double}", "take", "pass"), values, strict=True)
+    return f"{said[0].upper()}{said[1:]}: {', '.join(f'{use} {value}' for use, value in uses)}"
 
 
 @app.command()
@@ -113,7 +129,7 @@ def best(
         state = _read(words[0], checkers)
         roll = read_dice(words[1] if len(words) > 1 else None, state)
         asked = state if cube is None else state.position
-        rated = hyper.rated_plays(asked, roll, cube=_place(cube or "cubeless"), within=within)
+        rated = hyper.rated_plays(asked, roll, cube=None if cube is None else _place(cube), within=within)
         if as_json:
             plays = [{"play": row.play.notation, "value": row.value} for row in rated]
             typer.echo(json_line(line, position=words[0], dice=roll, plays=plays))

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, NamedTuple, NoReturn
 
 import typer
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    Progress,
+    TaskID,
+    TaskProgressColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
-from gammon import hyper_files
+from gammon import hyper_files, hyper_tables
+from gammon._core import HyperMatch, HyperTable
 from gammon.bearoff_building import Estimate
 from gammon.cli.bearoff import FolderOption
 from gammon.cli.commands import PROGRESS, JsonOption, ThreadsOption
 from gammon.cli.inputs import NO, fail
 from gammon.errors import DataFileError, GammonError
-from gammon.hyper_files import HyperFile
-from gammon.table_files import folder
+from gammon.hyper_files import HyperFile, MatchScore
+from gammon.table_files import folder, is_there
 
 CheckersOption = Annotated[int, typer.Option("--checkers", "-c", help="Of each side: 3, 2 or 1.")]
 
@@ -55,7 +65,7 @@ def build(
         with Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=PROGRESS, transient=True) as bar:
             task = bar.add_task("solving", total=None)
             if match is None:
-                hyper_files.build(
+                hyper_tables.build(
                     checkers,
                     cubeful=not cubeless,
                     within=within,
@@ -65,7 +75,7 @@ def build(
                     force=force,
                 )
             else:
-                hyper_files.build_match(
+                hyper_tables.build_match(
                     match,
                     checkers=checkers,
                     within=within,
@@ -95,17 +105,17 @@ def _jobs(checkers: int, cubeless: bool, match: int | None, within: Path | None,
     if match is not None:
         if cubeless:
             raise GammonError("--cubeless is of money play: a match is played with the cube")
-        scores = hyper_files.estimate_match(match, checkers=checkers, threads=threads)
-        paths = {score: hyper_files.table_path(checkers, score.name, place) for score in scores}
+        scores = hyper_tables.estimate_match(match, checkers=checkers, threads=threads)
+        paths = {score: hyper_tables.table_path(checkers, score.name, place) for score in scores}
         return [_Job(score.name, paths[score], wanted) for score, wanted in scores.items()]
     what = "cubeless" if cubeless else "cubeful"
-    wanted = hyper_files.estimate(checkers, cubeful=not cubeless, threads=threads)
-    return [_Job(what, hyper_files.table_path(checkers, what, place), wanted)]
+    wanted = hyper_tables.estimate(checkers, cubeful=not cubeless, threads=threads)
+    return [_Job(what, hyper_tables.table_path(checkers, what, place), wanted)]
 
 
 def _announce(jobs: list[_Job], place: Path) -> None:
     """What there is still to build, and what it takes."""
-    left = [job for job in jobs if not job.path.exists()]
+    left = [job for job in jobs if not is_there(job.path)]
     if not left:
         return
     disk, seconds = sum(job.wanted.disk for job in left), sum(job.wanted.seconds for job in left)
@@ -114,7 +124,7 @@ def _announce(jobs: list[_Job], place: Path) -> None:
     typer.echo(
         f"{disk / 1e6:,.0f} MB on disk in {place}, about {memory / 1e6:,.0f} MB of memory and {time_left}", err=True
     )
-    begun = {file.path: file for file in hyper_files.files(place) if file.done < 1}
+    begun = {file.path: file for file in hyper_tables.files(place) if file.done < 1}
     for job in left:
         file = begun.get(job.path)
         if file is not None and file.is_running:
@@ -134,45 +144,54 @@ def _words_of(what: str) -> str:
 def list_tables(within: FolderOption = None, as_json: JsonOption = False) -> None:
     """List what has been solved, and builds that were interrupted."""
     try:
-        found = hyper_files.files(within)
+        found = hyper_tables.files(within)
+        lines = [_line_of(file, as_json) for file in found]
     except GammonError as error:
         fail(error, as_json=as_json)
-    for file in found:
-        if as_json:
-            typer.echo(json.dumps(file._asdict() | {"path": str(file.path)}))
-        else:
-            typer.echo(f"{file.checkers} checkers, {_words_of(file.what)}: {_state_of(file)}")
+    for line in lines:
+        typer.echo(line)
     if not found and not as_json:
         typer.echo(f"there is nothing in {folder(within)}: gammon hyper build")
 
 
-def _state_of(file: HyperFile) -> str:
-    if file.done < 1:
-        return f"{file.done:.0%} saved, {'being built' if file.is_running else 'interrupted: build it again to go on'}"
-    return f"{file.path.stat().st_size / 1e6:,.1f} MB: {file.path}"
+def _line_of(file: HyperFile, as_json: bool) -> str:
+    if as_json:
+        return json.dumps(file._asdict() | {"path": str(file.path)})
+    if file.done == 1:
+        state = f"{file.path.stat().st_size / 1e6:,.1f} MB: {file.path}"
+    else:
+        state = f"{file.done:.0%} saved, {'being built' if file.is_running else 'interrupted: build it again to go on'}"
+    return f"{file.checkers} checkers, {_words_of(file.what)}: {state}"
 
 
 def verify(
     checkers: CheckersOption = 3,
     match: Annotated[int | None, typer.Option("--match", "-m", help="The scores of a match instead.")] = None,
-    samples: Annotated[int, typer.Option("--samples", help="Positions to look at.")] = _SAMPLES,
-    seed: Annotated[int, typer.Option("--seed")] = 1,
+    samples: Annotated[int, typer.Option("--samples", "-n", help="Positions to hold to the plays.")] = _SAMPLES,
+    seed: Annotated[int, typer.Option("--seed", help="Chooses the positions.")] = 1,
     within: FolderOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check every byte, and that positions are worth what the best plays make them. The exit code is 1 if not."""
+    """Check every byte, and that positions are worth what the best plays make them.
+
+    The exit code is 1 if a file is damaged or wrong, and 2 if there is none.
+    """
     try:
-        errors = dict(_errors(checkers, match, samples, seed, within))
+        tables = _tables(checkers, match, within)
+        errors = dict(_errors(tables, samples, seed))
     except DataFileError as error:
         _say_no(error, as_json)
     except GammonError as error:
         fail(error, as_json=as_json)
+    if not errors:
+        place = folder(within)
+        fail(GammonError(f"{place}: there is nothing to verify: gammon hyper build --dir {place}"), as_json=as_json)
     is_good = all(largest <= _TOLERANCE for largest in errors.values())
     if as_json:
-        typer.echo(json.dumps({"good": is_good, "samples": samples, "largest_errors": errors}))
+        typer.echo(json.dumps({"is_good": is_good, "samples": samples, "largest_errors": errors}))
     else:
         for what, largest in errors.items():
-            verdict = "good" if largest <= _TOLERANCE else "wrong"
+            verdict = "right" if largest <= _TOLERANCE else "WRONG"
             typer.echo(f"{_words_of(what)}: {verdict}, the largest error of {samples:,} positions is {largest:.1e}")
     if not is_good:
         raise typer.Exit(NO)
@@ -180,20 +199,44 @@ def verify(
 
 def _say_no(error: GammonError, as_json: bool) -> NoReturn:
     if as_json:
-        typer.echo(json.dumps({"good": False, "message": str(error)}))
+        typer.echo(json.dumps({"is_good": False, "damage": str(error)}))
     else:
         typer.echo(f"gammon: {error}", err=True)
     raise typer.Exit(NO)
 
 
-def _errors(checkers: int, match: int | None, samples: int, seed: int, within: Path | None) -> list[tuple[str, float]]:
-    if not (1 <= samples <= 10**9 and 0 <= seed < 2**64):
-        raise GammonError("--samples is 1 to 1,000,000,000, and --seed 0 to 18,446,744,073,709,551,615")
+def _tables(
+    checkers: int, match: int | None, within: Path | None
+) -> dict[str, HyperTable | tuple[HyperMatch, MatchScore]]:
+    """What is to be verified, by its name: the files of a game, or the scores of a match."""
+    place = folder(within)
     if match is None:
-        table = hyper_files.open_table(checkers, within=within)
-        table.verify()
-        return [("cubeful" if table.cubeful else "cubeless", table.largest_inconsistency(samples, seed))]
-    scores = list(hyper_files.estimate_match(match, checkers=checkers))
+        of_kinds = {
+            what: hyper_files.opened(hyper_files.table_path(checkers, what, place), checkers, what)
+            for what in ("cubeless", "cubeful")
+        }
+        return {what: table for what, table in of_kinds.items() if table is not None}
+    scores = hyper_files.match_scores(match)
+    if not any(is_there(hyper_files.table_path(checkers, score.name, place)) for score in scores):
+        return {}
     solved = hyper_files.open_match(scores[-1], checkers=checkers, within=within)
-    solved.verify()
-    return [(score.name, solved.largest_inconsistency(score, samples, seed)) for score in scores]
+    return {score.name: (solved, score) for score in scores}
+
+
+def _errors(
+    tables: dict[str, HyperTable | tuple[HyperMatch, MatchScore]], samples: int, seed: int
+) -> Iterator[tuple[str, float]]:
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=PROGRESS, transient=True) as bar:
+        for what, table in tables.items():
+            task = bar.add_task(_words_of(what), total=samples)
+
+            def told(done: int, task: TaskID = task) -> None:
+                bar.update(task, completed=done)
+
+            if isinstance(table, HyperTable):
+                table.verify()
+                yield what, hyper_tables.check(table, samples, seed=seed, progress=told)
+            else:
+                table[0].verify()
+                yield what, hyper_tables.check_match(*table, samples, seed=seed, progress=told)

@@ -11,24 +11,35 @@ use super::score::Score;
 use super::solution::{Hyper, Kind, Stakes};
 use crate::position::Position;
 
+/// How many positions are looked at between two looks at whether to go on.
+const POSITIONS_AT_ONCE: u64 = 256;
+
 impl Hyper {
     /// Holds so many positions, chosen at random, to the equations by which they were solved (Bellman,
     /// *Dynamic Programming*, 1957): what not doubling is worth, against what the positions are worth to
     /// which the legal plays of each roll lead. The plays are those of the move generator, which the
     /// solver does not use. The same seed chooses the same positions.
     ///
-    /// Returns the largest difference: less than 10⁻⁶ by rounding, and in a database of GNU Backgammon
-    /// less than 10⁻⁴.
+    /// Returns the largest difference, less than 10⁻⁶ by rounding. `poll` is told now and then how many
+    /// positions are done; when it says `false` the result is `None`.
     ///
     /// # Errors
     /// [`NotSolved::File`] if the file is damaged.
-    pub fn largest_inconsistency(&self, positions: u64, seed: u64) -> Result<f64, NotSolved> {
+    pub fn largest_inconsistency(
+        &self,
+        positions: u64,
+        seed: u64,
+        mut poll: impl FnMut(u64) -> bool,
+    ) -> Result<Option<f64>, NotSolved> {
         let stakes: &[Stakes] = match self.kind() {
             Kind::Cubeless => &[Stakes::Cubeless],
             Kind::Money => &Stakes::ALL,
         };
         let mut largest = 0.0_f64;
-        for position in random_positions(self.index(), positions, seed) {
+        for (done, position) in (0..).zip(random_positions(self.index(), positions, seed)) {
+            if done % POSITIONS_AT_ONCE == 0 && !poll(done) {
+                return Ok(None);
+            }
             let number = self.index().rank_of(position.board());
             for &stakes in stakes {
                 let found = match self.cube(&position, stakes) {
@@ -42,7 +53,7 @@ impl Hyper {
                 largest = largest.max((found - expected).abs());
             }
         }
-        Ok(largest)
+        Ok(Some(largest))
     }
 }
 
@@ -51,9 +62,18 @@ impl MatchSolution {
     ///
     /// # Errors
     /// [`NotSolved::Score`] if the score is not solved, [`NotSolved::File`] if its file is damaged.
-    pub fn largest_inconsistency(&self, score: Score, positions: u64, seed: u64) -> Result<f64, NotSolved> {
+    pub fn largest_inconsistency(
+        &self,
+        score: Score,
+        positions: u64,
+        seed: u64,
+        mut poll: impl FnMut(u64) -> bool,
+    ) -> Result<Option<f64>, NotSolved> {
         let mut largest = 0.0_f64;
-        for position in random_positions(self.index(), positions, seed) {
+        for (done, position) in (0..).zip(random_positions(self.index(), positions, seed)) {
+            if done % POSITIONS_AT_ONCE == 0 && !poll(done) {
+                return Ok(None);
+            }
             let number = self.index().rank_of(position.board());
             for known in self.all_known(score)? {
                 let after = known.turned();
@@ -61,7 +81,7 @@ impl MatchSolution {
                 largest = largest.max((known.no_double(number)? - expected).abs() / 2.0);
             }
         }
-        Ok(largest)
+        Ok(Some(largest))
     }
 }
 

@@ -70,12 +70,18 @@ impl HyperTable {
         opened.map(HyperTable).map_err(|error| table_error(py, &error))
     }
 
-    /// What a file takes: its numbers of positions, its bytes, and about those of memory to build it.
+    /// What a file takes: its numbers of positions, its bytes, about those of memory to build it; and how
+    /// many threads would.
     #[staticmethod]
-    fn estimate(py: Python<'_>, checkers: u8, cubeful: bool) -> PyResult<(usize, u64, u64)> {
+    fn estimate(
+        py: Python<'_>,
+        checkers: u8,
+        cubeful: bool,
+        threads: Option<usize>,
+    ) -> PyResult<(usize, u64, u64, usize)> {
         let (index, kind) = (index(py, checkers)?, kind(cubeful));
         let bytes = (Hyper::file_bytes(index, kind), Hyper::memory_bytes(index, kind));
-        Ok((index.positions(), bytes.0, bytes.1))
+        Ok((index.positions(), bytes.0, bytes.1, tables::threads_of(py, threads)?))
     }
 
     /// How many thousandths are done of a file whose build has not come to its end, and whether it is
@@ -171,9 +177,12 @@ impl HyperTable {
         checked.map_err(|error| table_error(py, &error))
     }
 
-    /// The largest difference between a number and what follows from those the plays lead to.
-    fn largest_inconsistency(&self, py: Python<'_>, positions: u64, seed: u64) -> PyResult<f64> {
-        let found = py.detach(|| self.0.largest_inconsistency(positions, seed));
+    /// The largest difference between a number and what follows from those the plays lead to; `progress`
+    /// is told the positions done.
+    fn check(&self, py: Python<'_>, positions: u64, seed: u64, progress: Option<Py<PyAny>>) -> PyResult<f64> {
+        let found = detach::long_call(py, progress, |poll| {
+            self.0.largest_inconsistency(positions, seed, poll).transpose()
+        })?;
         found.map_err(|error| not_solved(py, &error, None))
     }
 

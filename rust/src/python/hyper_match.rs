@@ -10,7 +10,6 @@ use super::position::Position;
 use super::two_sided::table_error;
 use super::{convert, detach, errors, tables};
 use crate::hyper::{Holder, MatchSolution, MatchStakes, Score, SolvedScore};
-use crate::tables::Unfinished;
 
 /// A score as Python says it: the points each player needs, and whether it is the Crawford game.
 type Away = (u8, u8, bool);
@@ -70,14 +69,6 @@ impl HyperMatch {
         built.map_err(|error| table_error(py, &error))
     }
 
-    /// How many thousandths are done of a score whose build has not come to its end, and whether it is
-    /// being built now; `None` if there is nothing of it.
-    #[staticmethod]
-    fn unfinished(path: PathBuf) -> Option<(u64, bool)> {
-        let unfinished = Unfinished::of(&path)?;
-        Some((unfinished.done, unfinished.is_running))
-    }
-
     /// The first player's chance to win the match before the first roll of a game.
     fn chance(&self, py: Python<'_>, away: Away) -> PyResult<f64> {
         let found = self.0.chance(score(py, away)?);
@@ -115,10 +106,20 @@ impl HyperMatch {
         Ok(with_equities(before, roll, rated))
     }
 
-    /// The largest difference between a number of a score and what follows from those the plays lead to.
-    fn largest_inconsistency(&self, py: Python<'_>, away: Away, positions: u64, seed: u64) -> PyResult<f64> {
+    /// The largest difference between a number of a score and what follows from those the plays lead to;
+    /// `progress` is told the positions done.
+    fn check(
+        &self,
+        py: Python<'_>,
+        away: Away,
+        positions: u64,
+        seed: u64,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<f64> {
         let score = score(py, away)?;
-        let found = py.detach(|| self.0.largest_inconsistency(score, positions, seed));
+        let found = detach::long_call(py, progress, |poll| {
+            self.0.largest_inconsistency(score, positions, seed, poll).transpose()
+        })?;
         found.map_err(|error| not_solved(py, &error, None))
     }
 
