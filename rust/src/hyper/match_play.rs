@@ -5,24 +5,17 @@
 //! 2·p − 1, where p is the chance to win the match. Whoever may double has, before he rolls, the best of
 //! not doubling and of what the opponent leaves him, as in money play.
 
-use std::path::Path;
-
-use super::at_score::{AtScore, Known, MOST_CASES};
-use super::error::{NoScore, NotNext, NotSolved};
-use super::game::Game;
-use super::halt::{Halt, unless_stopped};
+use super::at_score::{AtScore, Known};
+use super::error::{NoScore, NotSolved};
 use super::index::Index;
-use super::keep::{Keeper, Stage};
-use super::rated::{RatedPlay, mean_of_first_rolls, rated_plays};
+use super::rated::{RatedPlay, rated_plays};
 use super::score::{Case, Holder, Score};
 use super::solution::ROUNDING;
-use super::solve::Solving;
 use super::solved_score::SolvedScore;
 use super::values::Values;
 use crate::cube_decision::CubeDecision;
 use crate::dice::Roll;
 use crate::position::Position;
-use crate::tables::{Begun, Saving, TableError, TableWriter};
 
 /// A match of hyper-backgammon, as far as its scores are solved.
 ///
@@ -38,9 +31,9 @@ use crate::tables::{Begun, Saving, TableError, TableWriter};
 /// ```
 #[derive(Debug)]
 pub struct MatchSolution {
-    index: Index,
-    length: u8,
-    solved: Vec<SolvedScore>,
+    pub(super) index: Index,
+    pub(super) length: u8,
+    pub(super) solved: Vec<SolvedScore>,
 }
 
 impl MatchSolution {
@@ -69,123 +62,6 @@ impl MatchSolution {
     /// The score to be solved next, or `None` when all are.
     pub fn next_score(&self) -> Option<Score> {
         Score::all(self.length).get(self.solved.len()).copied()
-    }
-
-    /// Takes up the score to be solved next from an earlier run.
-    ///
-    /// # Errors
-    /// [`NotNext`] if it is another score, or the game of another number of checkers.
-    pub fn add(&mut self, solved: SolvedScore) -> Result<(), NotNext> {
-        let (checkers, other) = (self.index.checkers(), solved.index().checkers());
-        if checkers != other {
-            return Err(NotNext::Checkers(other, checkers));
-        }
-        if self.next_score() != Some(solved.score()) {
-            let [one, other] = solved.score().away();
-            return Err(NotNext::Score(one, other));
-        }
-        self.solved.push(solved);
-        Ok(())
-    }
-
-    /// Solves the next score in memory. `poll` is told now and then how much is done, from 0 to
-    /// [`ALL_DONE`](super::ALL_DONE); when it says `false`, or nothing is left to solve, the result is
-    /// `None`.
-    pub fn solve_next(&mut self, threads: usize, poll: impl FnMut(u64) -> bool) -> Option<&SolvedScore> {
-        let score = self.next_score()?;
-        // Only files can fail, and there is none.
-        let solved = self.solve(score, threads, &mut Keeper::none(self.index), poll).ok()?;
-        self.solved.push(solved);
-        self.solved.last()
-    }
-
-    /// Solves the next score, writes it to `path` and opens that. A build that is stopped or killed is
-    /// gone on with by the next of the same.
-    ///
-    /// # Errors
-    /// [`TableError::Io`] if a file cannot be written.
-    pub fn build_next(
-        &mut self,
-        path: &Path,
-        threads: usize,
-        poll: impl FnMut(u64) -> bool,
-    ) -> Result<Option<&SolvedScore>, TableError> {
-        self.build_next_saving(path, threads, &Saving::default(), poll)
-    }
-
-    /// The same, with a say in what becomes of a build that does not come to its end.
-    ///
-    /// # Errors
-    /// As [`build_next`](MatchSolution::build_next).
-    pub fn build_next_saving(
-        &mut self,
-        path: &Path,
-        threads: usize,
-        saving: &Saving,
-        mut poll: impl FnMut(u64) -> bool,
-    ) -> Result<Option<&SolvedScore>, TableError> {
-        let Some(score) = self.next_score() else {
-            return Ok(None);
-        };
-        let contents = SolvedScore::contents(self.index, score);
-        match TableWriter::begin(path, contents, saving, &mut || poll(0))? {
-            Begun::Writer(mut writer, resumed) => {
-                let mut keeper = Keeper::with(self.index, &mut writer, resumed);
-                let Some(solved) = unless_stopped(self.solve(score, threads, &mut keeper, poll))? else {
-                    return Ok(None);
-                };
-                solved.write_to(&writer)?;
-                writer.finish()?;
-            }
-            Begun::Finished => {}
-            Begun::Stopped => return Ok(None),
-        }
-        self.solved.push(SolvedScore::open(path)?);
-        Ok(self.solved.last())
-    }
-
-    fn solve(
-        &self,
-        score: Score,
-        threads: usize,
-        keeper: &mut Keeper<'_>,
-        mut poll: impl FnMut(u64) -> bool,
-    ) -> Result<SolvedScore, Halt> {
-        let game = Game::new(self.index, threads, || poll(0))?;
-        match score.cases().len() {
-            1 => self.solve_cases::<1>(score, Solving::new(&game, 1, threads, keeper, poll)),
-            2 => self.solve_cases::<2>(score, Solving::new(&game, 2, threads, keeper, poll)),
-            3..=4 => self.solve_cases::<4>(score, Solving::new(&game, 4, threads, keeper, poll)),
-            _ => self.solve_cases::<MOST_CASES>(score, Solving::new(&game, MOST_CASES, threads, keeper, poll)),
-        }
-    }
-
-    fn solve_cases<const N: usize>(
-        &self,
-        score: Score,
-        mut solving: Solving<'_, '_, impl FnMut(u64) -> bool>,
-    ) -> Result<SolvedScore, Halt> {
-        let all = solving.no_doubles(&self.at_score::<N>(score), Stage::Score)?;
-        let cases = score.cases();
-        let numbers = all.iter().flat_map(|values| &values[..cases.len()]).copied().collect();
-        let values = Values::in_memory(self.index, cases.len(), numbers);
-        let first_mover = |player| {
-            let start = score.turned_case(score.case(player, 1, Holder::Nobody));
-            let case = place_of(&cases, start);
-            let known = self.known(score, &values, case);
-            mean_of_first_rolls(self.index, |number| Ok(-known.value(number)?))
-        };
-        let chance = match (first_mover(0), first_mover(score.other(0))) {
-            (Ok(first), Ok(second)) => chance((first - second) / 2.0),
-            _ => unreachable!("what is in memory is not damaged"),
-        };
-        Ok(SolvedScore::new(
-            score,
-            values,
-            chance,
-            solving.sweeps,
-            solving.residual,
-        ))
     }
 
     /// The first player's chance to win the match at that score, before the first roll of a game: it is
@@ -276,7 +152,7 @@ impl MatchSolution {
         Ok((0..solved.values().width()).map(known))
     }
 
-    fn known<'a>(&self, score: Score, values: &'a Values, case: usize) -> Known<'a> {
+    pub(super) fn known<'a>(&self, score: Score, values: &'a Values, case: usize) -> Known<'a> {
         Known {
             at_score: self.at_score(score),
             values,
@@ -285,7 +161,7 @@ impl MatchSolution {
     }
 
     /// What the players at a score have to gain, of which all that can follow is solved.
-    fn at_score<const N: usize>(&self, score: Score) -> AtScore<N> {
+    pub(super) fn at_score<const N: usize>(&self, score: Score) -> AtScore<N> {
         let cases = score.cases();
         let mut at_score = AtScore {
             won: [[0.0; N]; 3],
@@ -327,12 +203,12 @@ pub struct MatchStakes {
 }
 
 /// Where a state of the cube is among those of its score.
-fn place_of(cases: &[Case], case: Case) -> usize {
+pub(super) fn place_of(cases: &[Case], case: Case) -> usize {
     let place = cases.iter().position(|&known| known == case);
     place.unwrap_or_else(|| unreachable!("a score has every case that one of its cases leads to"))
 }
 
 /// From 2·p − 1 to p.
-fn chance(value: f64) -> f64 {
+pub(super) fn chance(value: f64) -> f64 {
     0.5 + value / 2.0
 }

@@ -29,6 +29,7 @@ mod gnubg;
 mod halt;
 mod index;
 mod keep;
+mod match_building;
 mod match_play;
 mod money;
 mod plays;
