@@ -129,8 +129,10 @@ def test_a_side_outside_its_home_board_is_found_in_the_smallest_table_that_has_i
 
 def test_at_home_the_table_in_memory_answers(told: Path) -> None:
     at_home = position("6:3 off:12 | 24:3 off:12")
-    assert bearoff.one_sided(at_home).chances[-1] < 1e-10 or len(bearoff.one_sided(at_home).chances) < 8
-    assert bearoff.one_sided(at_home, within="/nowhere") == bearoff.one_sided(at_home)
+    _, _, in_file = one_sided_tables.open_table(8, 3).rolls(at_home, "mover")
+    # A file's chances are rounded.
+    assert bearoff.one_sided(at_home).chances == bearoff.one_sided(at_home, within="/nowhere").chances
+    assert list(bearoff.one_sided(at_home).chances) != in_file
 
 
 def test_more_checkers_than_a_position_has_are_asked_for_by_points(told: Path) -> None:
@@ -245,7 +247,7 @@ def test_a_foreign_file_and_a_table_of_another_kind_are_data_file_errors(tmp_pat
         bearoff.one_sided(EIGHT, within=tmp_path)
     nowhere = tmp_path / "file"
     nowhere.touch()
-    with pytest.raises(DataFileError, match="cannot be kept there"):
+    with pytest.raises(DataFileError, match="cannot look for a table there: Not a directory"):
         one_sided_tables.build(7, 2, within=nowhere)
 
 

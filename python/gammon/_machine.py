@@ -1,4 +1,4 @@
-"""What this machine has left for a process: memory."""
+"""What this machine has left for a process: memory and CPUs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-__all__ = ["available_memory"]
+__all__ = ["available_memory", "usable_cpus"]
 
 
 class _Names(NamedTuple):
@@ -30,6 +30,13 @@ def available_memory(root: Path = Path("/")) -> int | None:
     """
     found = [*_of_system(root), *_of_groups(root)]
     return min(found) if found else _of_sysconf()
+
+
+def usable_cpus() -> int:
+    """How many CPUs this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _of_system(root: Path) -> Iterator[int]:

@@ -12,12 +12,13 @@ from gammon import _arguments
 from gammon._core import TwoSided
 from gammon._machine import available_memory
 from gammon.errors import DataFileError
-from gammon.table_files import folder, two_sided_path, unfinished_bytes
+from gammon.table_files import folder, is_there, two_sided_path, unfinished_bytes
 
 __all__ = ["Estimate", "TableCheck", "build", "check", "estimate"]
 
 MOST_CHECKERS = 15
-_MOST_SAMPLES = 10**9
+MOST_SAMPLES = 10**9
+MOST_SEED = 2**64 - 1
 
 
 class Estimate(NamedTuple):
@@ -113,11 +114,12 @@ def build(
     if progress is not None and not callable(progress):
         raise TypeError(f"progress must be callable, not {type(progress).__name__}")
     path = two_sided_path(*size, cubeful=_cubeful(cubeful), within=folder(within))
-    if path.exists():
-        return TwoSided.open(path)
+    if is_there(path):
+        return opened(path, *size, cubeful)
     wanted = estimate(*size, cubeful=cubeful, threads=threads)
     expect_room(path, wanted.disk)
-    if not force:
+    is_waiting = (TwoSided.unfinished(path) or (0, False))[1]
+    if not force and not is_waiting:
         expect_memory(wanted.memory, "fewer checkers")
     return TwoSided.build(path, *size, cubeful, threads, progress, resume)
 
@@ -147,9 +149,27 @@ def check(
     """
     if not isinstance(table, TwoSided):
         raise TypeError(f"table must be a TwoSided, not {type(table).__name__}")
-    samples = _arguments.integer(samples, "samples", 1, _MOST_SAMPLES)
-    found = table.check(samples, _arguments.integer(seed, "seed", 0, 2**64 - 1), progress)
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress must be callable, not {type(progress).__name__}")
+    samples = _arguments.integer(samples, "samples", 1, MOST_SAMPLES)
+    found = table.check(samples, _arguments.integer(seed, "seed", 0, MOST_SEED), progress)
     return TableCheck(samples, *found)
+
+
+def opened(path: Path, mine: int, theirs: int, cubeful: bool) -> TwoSided:
+    """The table of a file, if it is what the file's name says.
+
+    Raises:
+        DataFileError: it is not, or the file is damaged.
+    """
+    table = TwoSided.open(path)
+    if (table.mine, table.theirs, table.cubeful) != (mine, theirs, cubeful):
+        kind = "cubeful" if table.cubeful else "cubeless"
+        raise DataFileError(
+            f"{path}: the file holds another table than its name says, {table.mine}x{table.theirs} {kind}: "
+            "give it that name, or delete it"
+        )
+    return table
 
 
 def expect_room(path: Path, disk: int) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import os
 import re
+import shlex
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -15,9 +16,10 @@ from typing import NamedTuple
 
 from gammon import _arguments
 from gammon._core import OneSided
+from gammon._machine import usable_cpus
 from gammon.bearoff_building import expect_memory, expect_room
 from gammon.errors import DataFileError, NotInTableError
-from gammon.table_files import folder
+from gammon.table_files import changed, folder, is_there
 
 __all__ = ["Estimate", "OneSided", "OneSidedFile", "build", "estimate", "one_sided_files", "open_table", "path_of"]
 
@@ -69,7 +71,7 @@ def estimate(points: int, checkers: int = 15, *, threads: int | None = None) -> 
     """
     positions, disk, memory = OneSided.estimate(*_size(points, checkers))
     # A small table has too little to share out.
-    at_once = min(_arguments.threads(threads) or os.cpu_count() or 1, 1 + positions // _POSITIONS_A_THREAD)
+    at_once = min(_arguments.threads(threads) or usable_cpus(), 1 + positions // _POSITIONS_A_THREAD)
     return Estimate(positions, disk, memory, positions * _SECONDS_A_POSITION / at_once)
 
 
@@ -113,8 +115,8 @@ def build(
     if progress is not None and not callable(progress):
         raise TypeError(f"progress must be callable, not {type(progress).__name__}")
     path = path_of(*size, folder(within))
-    if path.exists():
-        return OneSided.open(path)
+    if is_there(path):
+        return _open(path, *size)
     wanted = estimate(*size)
     expect_room(path, wanted.disk)
     if not force:
@@ -134,9 +136,10 @@ def one_sided_files(within: Path) -> list[OneSidedFile]:
         DataFileError: the folder cannot be read.
     """
     try:
-        named = [(path, _NAME.fullmatch(path.name)) for path in within.iterdir()] if within.is_dir() else []
+        paths = [path for path in within.iterdir() if path.is_file()] if within.is_dir() else []
     except OSError as error:
         raise DataFileError(f"{within}: cannot look for tables: {error.strerror}") from error
+    named = [(path, _NAME.fullmatch(path.name)) for path in paths]
     found = [OneSidedFile(path, int(name[1]), int(name[2])) for path, name in named if name]
     return sorted(found, key=lambda file: (math.comb(file.points + file.checkers, file.points), file.path))
 
@@ -160,17 +163,31 @@ def open_table(
     place = folder(within)
     for file in one_sided_files(place):
         if file.points >= points and (file.checkers == checkers or (file.checkers > checkers and not exactly)):
-            return _opened(file, file.path.stat().st_mtime_ns)
+            at = changed(file.path)
+            if at is not None:  # nobody has removed it since
+                return _opened(file, at)
     size = checkers if exactly else max(checkers, 15)
+    where = "" if within is None else f" --dir {shlex.quote(str(place))}"
     raise NotInTableError(
         f"{place}: there is no one-sided table of {checkers} checkers on {points} points: "
-        f"gammon bearoff build {size} --points {points}"
+        f"gammon bearoff build {size} --points {points}{where}"
     )
 
 
 @lru_cache(maxsize=16)
 def _opened(file: OneSidedFile, _changed: int) -> OneSided:
-    return OneSided.open(file.path)
+    return _open(*file)
+
+
+def _open(path: Path, points: int, checkers: int) -> OneSided:
+    """The table of a file, if it is what the file's name says."""
+    table = OneSided.open(path)
+    if (table.points, table.checkers) != (points, checkers):
+        raise DataFileError(
+            f"{path}: the file holds another table than its name says, of {table.checkers} checkers on "
+            f"{table.points} points: give it that name, or delete it"
+        )
+    return table
 
 
 def _size(points: int, checkers: int) -> tuple[int, int]:

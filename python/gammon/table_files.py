@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 from collections.abc import Iterator
@@ -134,13 +135,18 @@ def _files(within: Path, ending: str) -> list[TwoSidedFile]:
         found = list(_found(within, ending)) if within.is_dir() else []
     except OSError as error:
         raise DataFileError(f"{within}: cannot look for tables: {error.strerror}") from error
-    return sorted(found, key=lambda file: (file.mine * file.theirs, file.cubeful, file.path))
+    return sorted(found, key=lambda file: (_positions(file), file.cubeful, file.path))
+
+
+def _positions(file: TwoSidedFile) -> int:
+    both = math.comb(file.mine + 6, 6) * math.comb(file.theirs + 6, 6)
+    return both if file.mine == file.theirs else 2 * both
 
 
 def _found(within: Path, ending: str) -> Iterator[TwoSidedFile]:
     for path in within.iterdir():
         named = _TWO_SIDED.fullmatch(path.name.removesuffix(ending))
-        if named and path.name.endswith(ending):
+        if named and path.name.endswith(ending) and path.is_file():
             yield TwoSidedFile(within / named[0], int(named[1]), int(named[2]), named[3] == "cubeful")
 
 

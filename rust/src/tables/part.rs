@@ -120,7 +120,10 @@ impl PartFile {
 
 /// Whether a build is writing the part of a table, or `None` if there is no part.
 pub(super) fn is_being_written(target: &Path) -> Option<bool> {
-    let file = File::open(part_path(target).ok()?).ok()?;
+    let path = part_path(target).ok()?;
+    // Opening a pipe would wait for somebody to write into it.
+    fs::metadata(&path).ok().filter(fs::Metadata::is_file)?;
+    let file = File::open(path).ok()?;
     Some(matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
