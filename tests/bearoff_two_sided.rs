@@ -268,7 +268,7 @@ fn games_that_are_run_by_other_rules_are_refused() {
     let refused = |change: fn(&mut Rules)| {
         let mut rules = Preset::find("backgammon").unwrap().rules;
         change(&mut rules);
-        table.check_rules(&rules).unwrap_err().to_string()
+        TwoSided::check_rules(&rules).unwrap_err().to_string()
     };
     let equalising = refused(|rules| rules.equalising_roll = true);
     assert!(equalising.starts_with("the game's `equalising_roll`"), "{equalising}");

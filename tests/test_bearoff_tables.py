@@ -86,9 +86,12 @@ def test_arrays_say_what_positions_do(told: Path) -> None:
 
 def test_the_table_of_an_array_has_all_its_positions_either_way_round(tmp_path: Path) -> None:
     bearoff_tables.build(1, 3, within=tmp_path)
+    four = [position(text).to_array() for text in ("1:4 off:11 | 24:1 off:14", "1:1 off:14 | 24:4 off:11")]
+    with pytest.raises(DataFileError, match="build 4x1"):
+        bearoff_tables.two_sided_batch(four, within=tmp_path)
     rows = [position(text).to_array() for text in ("1:3 off:12 | 24:1 off:14", "1:1 off:14 | 24:3 off:12")]
     assert bearoff_tables.two_sided_batch(rows, within=tmp_path).tolist() == pytest.approx([1 / 6, 1], abs=1e-5)
-    with pytest.raises(DataFileError, match="build 3x3"):
+    with pytest.raises(DataFileError, match="build 3x2"):
         bearoff_tables.two_sided_batch([*rows, position("1:2 off:13 | 24:2 off:13").to_array()], within=tmp_path)
 
 
@@ -101,6 +104,10 @@ def test_rows_that_are_in_no_table_are_refused(told: Path) -> None:
         bearoff_tables.two_sided_batch([away])
     with pytest.raises(InvalidPositionError):
         bearoff_tables.two_sided_batch([np.zeros(26, np.int8)])
+    for count in (20, -128):
+        with pytest.raises(InvalidPositionError):
+            bearoff_tables.two_sided_batch([[0, count, *[0] * 22, -2, 0]])
+    assert bearoff_tables.two_sided_batch([], within="/nowhere").shape == (0,)
     with pytest.raises(GammonError, match="row 0: the mover has borne off no checker"):
         bearoff_tables.two_sided_batch([DEUCES.to_array()], men=2, cubeful=True)
     with pytest.raises(GammonError, match="is not that of backgammon"):
@@ -171,7 +178,7 @@ def test_a_foreign_file_is_a_data_file_error(tmp_path: Path) -> None:
         bearoff_tables.two_sided(DEUCES, within=tmp_path)
     file = tmp_path / "file"
     file.touch()
-    with pytest.raises(DataFileError, match="cannot be kept there"):
+    with pytest.raises(DataFileError, match="cannot look for a table there: Not a directory"):
         bearoff_tables.build(2, 2, within=file)
 
 

@@ -11,6 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from gammon import _arguments, _core
 from gammon.batch import Men, as_boards, as_dice, as_men
+from gammon.bearoff_rolls import EQUALISING_ROLL
+from gammon.errors import NotInTableError
 from gammon.variants import Variant, find
 
 __all__ = ["best_plays_batch", "distributions_batch", "mean_rolls_batch", "win_chance_batch"]
@@ -79,7 +81,8 @@ def win_chance_batch(
         float64[n], 0 to 1.
 
     Raises:
-        NotInTableError, InvalidPositionError, TypeError: as for `mean_rolls_batch`.
+        NotInTableError, InvalidPositionError, TypeError: as for `mean_rolls_batch`, and of a game with an equalising
+            roll.
 
     >>> from gammon import Position
     >>> win_chance_batch([Position.from_counts({6: 1}, {1: 1}).to_array()]).tolist()
@@ -87,6 +90,8 @@ def win_chance_batch(
     """
     game = find(variant)
     rows = as_boards(boards, game)
+    if len(rows) and game.game.axes["equalising_roll"]:
+        raise NotInTableError(f"row 0: {EQUALISING_ROLL}", row=0)
     return _core.one_sided_win_chance_batch(rows, game.game, as_men(men, game), _arguments.threads(threads))
 
 

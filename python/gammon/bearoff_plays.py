@@ -8,7 +8,7 @@ from numbers import Real
 from typing import Any, Literal, NamedTuple, get_args
 
 from gammon import _arguments, _core, bearoff_tables
-from gammon.bearoff_rolls import RollDistribution, one_sided
+from gammon.bearoff_rolls import EQUALISING_ROLL, RollDistribution, one_sided
 from gammon.errors import GammonError, NotInTableError
 from gammon.values import Roll
 
@@ -81,7 +81,8 @@ def rated_plays(
     Raises:
         NotInTableError: as for `bearoff.one_sided`, of the mover, and by "win" of the opponent unless he is given;
             or sides that can still meet.
-        DataFileError: by "exact", no two-sided table with the position has been built.
+        DataFileError: by "exact", no two-sided table with the position has been built; or the file of a table that
+            has a side is damaged, even of one that only `win` would need.
         GammonError: `against` are no chances, or `by` is none of the three.
         InvalidDiceError: dice that are no roll.
         TypeError: an argument of another type.
@@ -121,8 +122,12 @@ def _exactly(position: _core.Position, roll: Roll, within: str | os.PathLike[str
 def _alone(
     position: _core.Position, roll: Roll, theirs: tuple[float, ...] | None, within: str | os.PathLike[str] | None
 ) -> list[RatedPlay]:
-    rated = []
-    for play in position.legal_plays(roll):
+    rated: list[RatedPlay] = []
+    plays = position.legal_plays(roll)
+    if not plays:  # so the game bears off by other rules: the table says by which
+        one_sided(position, within=within)
+        raise NotInTableError("the roll cannot be played, and in the games of the table every roll can")
+    for play in plays:
         rolls = one_sided(play.result, "opponent", within=within)
         win = None if theirs is None else _chance_to_be_first(rolls.chances, theirs)
         rated.append(RatedPlay(play, rolls.mean, win))
@@ -144,7 +149,7 @@ def _of_opponent(
     """The chances of the opponent's rolls, or None if they are unknown and not needed."""
     try:
         if position.game.axes["equalising_roll"]:
-            raise NotInTableError("the game's `equalising_roll` is not that of backgammon, for which the table is made")
+            raise NotInTableError(EQUALISING_ROLL)
         return one_sided(position, "opponent", within=within).chances
     except NotInTableError:
         if needed:

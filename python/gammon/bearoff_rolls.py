@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["RollDistribution", "chance_to_finish_first", "first_off", "one_sided", "rolls_on", "win_chance"]
 
 _PIPS_PER_ROLL = 49 / 6
+EQUALISING_ROLL = "the game's `equalising_roll` is not that of backgammon, for which the table is made"
 _HOME, _ALL = 6, 15
 """The points and the checkers of the table that needs no file."""
 
@@ -38,11 +39,11 @@ class RollDistribution(NamedTuple):
     @property
     def deviation(self) -> float:
         """The standard deviation of the number of rolls."""
-        return math.sqrt(self.variance)
+        return math.sqrt(max(self.variance, 0.0))
 
     @property
     def epc(self) -> float:
-        """The effective pip count: the mean, at 49/6 pips a roll (Walter Trice, Effective Pip Count, 2000)."""
+        """The effective pip count: the mean, at 49/6 pips a roll (Walter Trice, Backgammon Boot Camp, 2004)."""
         return self.mean * _PIPS_PER_ROLL
 
     @property
@@ -62,7 +63,8 @@ class RollDistribution(NamedTuple):
 
         Raises:
             ImportError: Matplotlib is not installed (the extra `plot`).
-            TypeError: `ax` is no Axes.
+            GammonError: there is no chance that could be seen.
+            TypeError: `ax` is no Axes, or a keyword is none of `Axes.bar`.
 
         >>> from matplotlib.figure import Figure
         >>> one_sided(Position.from_counts({6: 5}, {1: 2})).plot(Figure().subplots(), color="grey").get_xlabel()
@@ -167,7 +169,7 @@ def _larger_table(
     points = max((slot for slot, count in enumerate(counts) if slot and count), default=1)
     if points > one_sided_tables.MOST_POINTS:
         raise why
-    checkers = sum(counts[1:])
+    checkers = max(1, sum(counts[1:]))
     one_sided_tables.OneSided.check_rules(position, side, points, checkers)
     try:
         return one_sided_tables.open_table(points, checkers, exactly=exactly, within=within)
@@ -182,12 +184,16 @@ def _pips(position: _core.Position, side: Side) -> int:
 def win_chance(position: _core.Position, *, within: str | os.PathLike[str] | None = None) -> float:
     """The chance, 0 to 1, that the player on roll bears off first, both playing for the fewest rolls on average.
 
-    It leaves out that players adapt to the race, and errs by up to 0.004. `within` and errors are those of `one_sided`.
+    It leaves out that players adapt to the race. Of the positions of up to 6 checkers a side it errs by more than 0.004
+    in 4 %, and by 0.014 at most. `within` and errors are those of `one_sided`; a game with an equalising roll, where
+    both sides can finish in the same turn, is a NotInTableError too.
 
     >>> from gammon import Position
     >>> win_chance(Position.from_counts({6: 1}, {1: 1}))
     0.75
     """
+    if _arguments.position(position).game.axes["equalising_roll"]:
+        raise NotInTableError(EQUALISING_ROLL)
     return chance_to_finish_first(one_sided(position, within=within), one_sided(position, "opponent", within=within))
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterable
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -13,10 +15,10 @@ from numpy.typing import ArrayLike, NDArray
 from gammon import _arguments, _core
 from gammon._core import TwoSided
 from gammon.batch import Men, as_boards, as_men
-from gammon.bearoff_building import Estimate, TableCheck, build, check, estimate
-from gammon.errors import DataFileError, NotInTableError
+from gammon.bearoff_building import Estimate, TableCheck, build, check, estimate, opened
+from gammon.errors import DataFileError, GammonError, NotInTableError
 from gammon.exact import CubeDecision
-from gammon.table_files import TwoSidedFile, UnfinishedTable, folder, two_sided_files, unfinished_tables
+from gammon.table_files import TwoSidedFile, UnfinishedTable, changed, folder, two_sided_files, unfinished_tables
 from gammon.variants import Variant, find
 
 __all__ = [
@@ -31,6 +33,7 @@ __all__ = [
     "check",
     "cube_decision",
     "estimate",
+    "is_built",
     "open_table",
     "take_points",
     "two_sided",
@@ -45,7 +48,7 @@ class TwoSidedValues(NamedTuple):
     Attributes:
         probability: his chance to win, 0 to 1, both playing best without the cube.
         owned, centred, opponent_owned: his equity at a cube of 1 if he does not double now, by who owns it; None in a
-            table without the cube.
+            table without the cube, and where a gammon can be won.
     """
 
     probability: float
@@ -87,36 +90,87 @@ def open_table(
 ) -> TwoSided:
     """The smallest table in the folder that has a position.
 
+    Args:
+        position: with all checkers in the home boards, of a game that bears off as backgammon does.
+        cubeful: whether it must know the cube.
+        within: the folder; None is that of GAMMON_TABLES, or one in the user's cache folder.
+
     Raises:
-        DataFileError: there is none; the message says how to build it.
-        NotInTableError: the position is in no such table: a checker is outside a home board.
+        DataFileError: there is none, and the message says how to build it; or its file is damaged.
+        NotInTableError: the position is in no such table, even one that could be built.
+        TypeError: an argument of another type.
     """
-    return _smallest([_left(position)], cubeful, within)
+    return _smallest([_left(position)], _arguments.boolean(cubeful, "cubeful"), within)
+
+
+def is_built(position: _core.Position, *, cubeful: bool = False, within: str | os.PathLike[str] | None = None) -> bool:
+    """Whether the folder has a table for a position; not whether its file is sound.
+
+    Arguments are those of `open_table`.
+
+    Raises:
+        DataFileError: the folder cannot be read.
+        TypeError: an argument of another type.
+
+    >>> import tempfile
+    >>> from gammon import Position
+    >>> with tempfile.TemporaryDirectory() as here:
+    ...     is_built(Position.from_counts({6: 2}, {6: 2}), within=here)
+    False
+    """
+    cubeful = _arguments.boolean(cubeful, "cubeful")
+    try:
+        size = _left(position)
+    except NotInTableError:
+        return False
+    return _find([size], cubeful, folder(within)) is not None
 
 
 def _smallest(sizes: Iterable[tuple[int, int]], cubeful: bool, within: str | os.PathLike[str] | None) -> TwoSided:
     """The smallest table that has positions with so many checkers, those of the player on roll first."""
     sizes, place = list(sizes), folder(within)
+    found = _find(sizes, cubeful, place)
+    if found is not None:
+        return _opened(*found)
+    larger, smaller = (max(1, max(map(which, sizes))) for which in (max, min))
+    mine, theirs = (larger, smaller) if any(mine > smaller for mine, _ in sizes) else (smaller, larger)
+    _refuse_what_cannot_be_built(mine, theirs, cubeful)
+    kind, option = ("cubeful ", " --cubeful") if cubeful else ("", "")
+    where = "" if within is None else f" --dir {shlex.quote(str(place))}"
+    raise DataFileError(
+        f"{place}: there is no {kind}table of {mine} checkers against {theirs}: "
+        f"gammon bearoff build {mine}x{theirs}{option}{where}"
+    )
+
+
+def _find(sizes: list[tuple[int, int]], cubeful: bool, place: Path) -> tuple[TwoSidedFile, int] | None:
+    """The file of that table, and when it was changed."""
     for file in two_sided_files(place):
         most = {(file.mine, file.theirs), (file.theirs, file.mine)}
         is_enough = all(any(mine <= own and theirs <= other for own, other in most) for mine, theirs in sizes)
         if is_enough and (file.cubeful or not cubeful):
-            return _opened(file, file.path.stat().st_mtime_ns)
-    mine, theirs = (max([1, *(size[side] for size in sizes)]) for side in (0, 1))
-    kind, option = ("cubeful ", " --cubeful") if cubeful else ("", "")
-    raise DataFileError(
-        f"{place}: there is no {kind}table of {mine} checkers against {theirs}: "
-        f"gammon bearoff build {mine}x{theirs}{option}"
-    )
+            at = changed(file.path)
+            if at is not None:  # nobody has removed it since
+                return file, at
+    return None
 
 
 @lru_cache(maxsize=16)
 def _opened(file: TwoSidedFile, _changed: int) -> TwoSided:
-    return TwoSided.open(file.path)
+    return opened(*file)
+
+
+def _refuse_what_cannot_be_built(mine: int, theirs: int, cubeful: bool) -> None:
+    try:
+        estimate(mine, theirs, cubeful=cubeful)
+    except GammonError as error:
+        raise NotInTableError(f"no table that can be built has the position: {error}") from None
 
 
 def two_sided(position: _core.Position, *, within: str | os.PathLike[str] | None = None) -> TwoSidedValues:
     """The exact values of a bear-off position, from the smallest table built that has it.
+
+    Where a gammon can still be won the equities, which leave gammons out, are None.
 
     Raises:
         DataFileError: no such table has been built, or its file is damaged.
@@ -127,7 +181,10 @@ def two_sided(position: _core.Position, *, within: str | os.PathLike[str] | None
     probability = table.probability(position)
     if not table.cubeful:
         return TwoSidedValues(probability, None, None, None)
-    _, owned, centred, opponent_owned = table.equities(position)
+    try:
+        _, owned, centred, opponent_owned = table.equities(position)
+    except NotInTableError:  # a gammon can be won
+        return TwoSidedValues(probability, None, None, None)
     return TwoSidedValues(probability, owned, centred, opponent_owned)
 
 
@@ -168,8 +225,11 @@ def two_sided_batch(
     """
     game = find(variant)
     rows, cubeful = as_boards(boards, game), _arguments.boolean(cubeful, "cubeful")
-    table = _smallest(_left_in_rows(rows, game), cubeful, within)
     arguments = (rows, game.game, as_men(men, game), _arguments.threads(threads))
+    sizes = TwoSided.left_batch(*arguments)
+    if not sizes:
+        return np.empty((0, 4) if cubeful else 0)
+    table = _smallest(sizes, cubeful, within)
     return table.equities_batch(*arguments).reshape(-1, 4) if cubeful else table.probability_batch(*arguments)
 
 
@@ -219,29 +279,4 @@ def take_points(position: _core.Position, *, within: str | os.PathLike[str] | No
 
 
 def _left(position: _core.Position) -> tuple[int, int]:
-    counts = _arguments.position(position).to_counts()
-    for side, name in ((counts.mover, "mover"), (counts.opponent, "opponent")):
-        if any(side[7:]):
-            raise NotInTableError(_outside(name))
-    return sum(counts.mover[1:7]), sum(counts.opponent[1:7])
-
-
-def _left_in_rows(rows: NDArray[np.int8], game: Variant) -> set[tuple[int, int]]:
-    """How many checkers the sides have left in the rows: the mover at 1 to 6, the opponent at 19 to 24.
-
-    What is no position is left for the core to refuse.
-    """
-    planes = rows.reshape(-1, rows.shape[1] // game.shape[-1], game.shape[-1])
-    outside = (planes[:, :, 7:] > 0).any((1, 2)), (planes[:, :, :19] < 0).any((1, 2))
-    for side, name in zip(outside, ("mover", "opponent"), strict=True):
-        if side.any():
-            row = int(side.argmax())
-            raise NotInTableError(f"row {row}: {_outside(name)}", row=row)
-    mine = planes[:, :, 1:7].clip(0).sum((1, 2), dtype=np.int64)
-    theirs = -planes[:, :, 19:25].clip(None, 0).sum((1, 2), dtype=np.int64)
-    pairs = np.unique(32 * mine.clip(0, 31) + theirs.clip(0, 31))
-    return {divmod(int(pair), 32) for pair in pairs}
-
-
-def _outside(name: str) -> str:
-    return f"the {name} has a checker outside the home board: no bear-off table has the position"
+    return TwoSided.left(_arguments.position(position))

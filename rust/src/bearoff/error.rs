@@ -113,6 +113,12 @@ pub enum LookUpError {
         /// Why they are not.
         reason: NotInTable,
     },
+    /// A checker where no table of both sides has one.
+    #[error("{side} has a checker outside the home board: no bear-off table has the position")]
+    Outside {
+        /// Whose checker it is.
+        side: Side,
+    },
     /// A game that is played on, or won, by other rules.
     #[error("the game's `{axis}` is not that of backgammon, for which the table is made")]
     OtherRules {

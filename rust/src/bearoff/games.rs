@@ -10,11 +10,12 @@ use crate::rules::Rules;
 
 impl Index {
     /// The checkers of one side of a position, as they are looked up in a table. What the other side
-    /// may still do to them is left out of account.
+    /// may still do to them is left out of account, and so are rules for more checkers or points than
+    /// the side has.
     ///
     /// # Errors
-    /// [`NotInTable`] if they cannot be: by [`check_rules`](Index::check_rules) or
-    /// [`rank_of`](Index::rank_of).
+    /// [`NotInTable`] if they cannot be: by [`check_rules`](Index::check_rules) of the part of the
+    /// index that the side can come to, or by [`rank_of`](Index::rank_of).
     ///
     /// ```
     /// use gammon::bearoff::Index;
@@ -25,12 +26,12 @@ impl Index {
     /// # Ok::<(), gammon::RulesError>(())
     /// ```
     pub fn side_of(self, position: &Position, side: Side) -> Result<Counts, NotInTable> {
-        self.check_rules(&position.game().rules)?;
         let board = position.board();
         let counts = match side {
             Side::Mover => board.mover,
             Side::Opponent => board.opponent,
         };
+        self.part_for(counts).check_rules(&position.game().rules)?;
         self.rank_of(counts).map(|_| counts)
     }
 

@@ -76,6 +76,16 @@ impl Index {
         Ok(Index { points, checkers })
     }
 
+    /// The smallest index that has all to which a side can come, within this one.
+    pub(super) fn part_for(self, side: Counts) -> Index {
+        let farthest = (1..=self.points).rev().find(|&point| side.get(point) > 0);
+        let beyond = (self.points + 1..=RESERVE).any(|slot| side.get(slot) > 0);
+        Index {
+            points: if beyond { self.points } else { farthest.unwrap_or(1) },
+            checkers: (side.in_play() as u8).clamp(1, self.checkers),
+        }
+    }
+
     /// How many points there are.
     pub const fn points(self) -> u8 {
         self.points

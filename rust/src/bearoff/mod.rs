@@ -2,7 +2,8 @@
 //!
 //! [`Index`] numbers the positions of so many checkers on so many points. [`OneSided`] knows the
 //! distribution of the rolls that each takes a side that looks at nobody and plays for its own speed
-//! alone; [`OneSidedFile`] the same in a file, of more positions than fit into memory. [`TwoSided`] knows who wins when each adapts to the other, and what the cube is worth.
+//! alone; [`OneSidedFile`] the same in a file, of more positions than fit into memory. [`TwoSided`]
+//! knows who wins when each adapts to the other, and what the cube is worth.
 //!
 //! ```
 //! use gammon::Counts;

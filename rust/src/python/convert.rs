@@ -1,6 +1,8 @@
 //! From Python values to the core's.
 
-use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use std::path::PathBuf;
+
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyUnicodeEncodeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFrozenSet, PyMapping, PySet, PyString, PyTuple};
 
@@ -36,6 +38,25 @@ pub(super) fn integer(value: &Bound<'_, PyAny>, what: &str) -> PyResult<Option<i
         Err(error) if error.is_instance_of::<PyTypeError>(value.py()) => Err(wrong()),
         Err(error) => Err(error),
     }
+}
+
+/// An `int` from 0 on that fits; booleans and floats are a `TypeError`.
+pub(super) fn natural<T: TryFrom<i128>>(value: &Bound<'_, PyAny>, what: &str) -> PyResult<T> {
+    let wide = value.extract::<u64>().map(i128::from).ok();
+    let number = integer(value, what)?.map(i128::from).or(wide);
+    let fitting = number.and_then(|number| T::try_from(number).ok());
+    fitting.ok_or_else(|| errors::value(value.py(), format!("{what} is out of range")))
+}
+
+/// A path; a text that no file's name can be is a `DataFileError`.
+pub(super) fn path(value: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
+    value.extract().map_err(|error: PyErr| {
+        if error.is_instance_of::<PyUnicodeEncodeError>(value.py()) {
+            let shown = value.repr().map_or_else(|_| String::new(), |repr| repr.to_string());
+            return errors::data_file(value.py(), format!("{shown}: a file cannot have that name"));
+        }
+        error
+    })
 }
 
 fn type_name(value: &Bound<'_, PyAny>) -> String {

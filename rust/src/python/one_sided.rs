@@ -26,13 +26,13 @@ impl OneSided {
     #[pyo3(signature = (path, points, checkers, threads = None, progress = None))]
     fn build(
         py: Python<'_>,
-        path: PathBuf,
+        path: &Bound<'_, PyAny>,
         points: &Bound<'_, PyAny>,
         checkers: &Bound<'_, PyAny>,
         threads: Option<usize>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<OneSided> {
-        let index = index(points, checkers)?;
+        let (path, index) = (convert::path(path)?, index(points, checkers)?);
         let threads = tables::threads_of(py, threads)?;
         let progress = progress.map(|callback| with_total(py, callback, index.positions() as u64));
         let built = detach::long_call(py, progress.transpose()?, |poll| {
@@ -44,7 +44,8 @@ impl OneSided {
 
     /// Opens a table that was built.
     #[staticmethod]
-    fn open(py: Python<'_>, path: PathBuf) -> PyResult<OneSided> {
+    fn open(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<OneSided> {
+        let path = convert::path(path)?;
         let opened = py.detach(|| bearoff::OneSidedFile::open(&path));
         let table = opened.map_err(|error| table_error(py, &error))?;
         Ok(OneSided { table, path })
@@ -101,7 +102,13 @@ impl OneSided {
     }
 
     /// How many rolls so many checkers need on the points from 1 on.
-    fn rolls_on(&self, py: Python<'_>, points: Vec<u8>) -> PyResult<MeanVarianceDistribution> {
+    fn rolls_on(&self, points: &Bound<'_, PyAny>) -> PyResult<MeanVarianceDistribution> {
+        let py = points.py();
+        let points = convert::items(points, "points")?;
+        let points: Vec<u8> = points
+            .iter()
+            .map(|count| convert::natural(count, "a count of checkers"))
+            .collect::<PyResult<_>>()?;
         let rolls = self.table.rolls_on(&points).map_err(|error| match error {
             OneSidedError::File(error) => table_error(py, &error),
             error => errors::not_in_table(py, &error.to_string(), None),

@@ -1,5 +1,6 @@
 //! The bear-off tables of both sides. They are files, built and opened by their paths.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -33,7 +34,7 @@ impl TwoSided {
     #[allow(clippy::too_many_arguments)] // called by gammon.bearoff_building alone
     fn build(
         py: Python<'_>,
-        path: PathBuf,
+        path: &Bound<'_, PyAny>,
         mine: &Bound<'_, PyAny>,
         theirs: &Bound<'_, PyAny>,
         cubeful: bool,
@@ -42,7 +43,7 @@ impl TwoSided {
         resume: bool,
         every: Option<Duration>,
     ) -> PyResult<TwoSided> {
-        let shape = shape(mine, theirs, cubeful)?;
+        let (path, shape) = (convert::path(path)?, shape(mine, theirs, cubeful)?);
         let threads = tables::threads_of(py, threads)?;
         let every = every.unwrap_or(Saving::default().every);
         let progress = progress.map(|callback| with_total(py, callback, shape.positions()));
@@ -57,13 +58,15 @@ impl TwoSided {
     /// How many positions are done of a table whose build has not come to its end, and whether it is
     /// being built now; `None` if there is nothing of it.
     #[staticmethod]
-    fn unfinished(path: PathBuf) -> Option<(u64, bool)> {
-        Unfinished::of(&path).map(|found| (found.done, found.is_running))
+    fn unfinished(path: &Bound<'_, PyAny>) -> PyResult<Option<(u64, bool)>> {
+        let found = Unfinished::of(&convert::path(path)?);
+        Ok(found.map(|found| (found.done, found.is_running)))
     }
 
     /// Opens a table that was built, or one of GNU Backgammon.
     #[staticmethod]
-    fn open(py: Python<'_>, path: PathBuf) -> PyResult<TwoSided> {
+    fn open(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<TwoSided> {
+        let path = convert::path(path)?;
         let opened = py.detach(|| bearoff::TwoSided::open(&path));
         let table = opened.map_err(|error| table_error(py, &error))?;
         Ok(TwoSided { table, path })
@@ -77,12 +80,45 @@ impl TwoSided {
         mine: &Bound<'_, PyAny>,
         theirs: &Bound<'_, PyAny>,
         cubeful: bool,
-        threads: Option<usize>,
+        threads: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<(u64, u64, u64, f64)> {
         let shape = shape(mine, theirs, cubeful)?;
+        let threads = threads
+            .map(|threads| convert::natural(threads, "threads"))
+            .transpose()?;
         let threads = tables::threads_of(mine.py(), threads)?;
         let seconds = shape.seconds(threads);
         Ok((shape.positions(), shape.file_bytes(), shape.memory_bytes(), seconds))
+    }
+
+    /// How many checkers the mover and the opponent have left.
+    #[staticmethod]
+    fn left(position: &Bound<'_, Position>) -> PyResult<(u8, u8)> {
+        let left = bearoff::TwoSided::left(&position.get().0);
+        left.map(Into::into)
+            .map_err(|error| look_up_error(position.py(), &error, None))
+    }
+
+    /// Every pair of such numbers of many boards, once.
+    #[staticmethod]
+    fn left_batch<'py>(
+        py: Python<'py>,
+        boards: PyReadonlyArray2<'py, i8>,
+        variant: &Bound<'py, PyAny>,
+        men: (u8, u8),
+        threads: Option<usize>,
+    ) -> PyResult<BTreeSet<(u8, u8)>> {
+        let boards = boards_of(&boards, variant, men)?;
+        let parts = over_rows(py, boards.len(), threads, |range| {
+            let mut pairs = BTreeSet::new();
+            for row in range {
+                let position = boards.position(row).map_err(|fault| (row, fault))?;
+                let left = bearoff::TwoSided::left(&position);
+                pairs.insert(left.map_err(|error| (row, RowFault::LookUp(error)))?.into());
+            }
+            Ok(pairs)
+        })?;
+        Ok(parts.into_iter().flatten().collect())
     }
 
     #[getter]
@@ -165,7 +201,7 @@ impl TwoSided {
         threads: Option<usize>,
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let boards = boards_of(&boards, variant, men)?;
-        let suits = self.table.check_rules(&boards.game().rules);
+        let suits = bearoff::TwoSided::check_rules(&boards.game().rules);
         suits.map_err(|error| look_up_error(py, &error, None))?;
         let parts = over_rows(py, boards.len(), threads, |range| {
             let sides = sides_of(&boards, range.clone())?;
@@ -186,7 +222,7 @@ impl TwoSided {
     ) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let boards = boards_of(&boards, variant, men)?;
         let rules = &boards.game().rules;
-        let suits = self.table.check_rules(rules);
+        let suits = bearoff::TwoSided::check_rules(rules);
         suits.map_err(|error| look_up_error(py, &error, None))?;
         let parts = over_rows(py, boards.len(), threads, |range| {
             let sides = sides_of(&boards, range.clone())?;
@@ -222,7 +258,15 @@ impl TwoSided {
     /// Holds so many positions to the plays from them: the largest error and that which rounding
     /// explains, in units; `progress` is told the positions done.
     #[pyo3(signature = (samples, seed, progress = None))]
-    fn check(&self, py: Python<'_>, samples: u64, seed: u64, progress: Option<Py<PyAny>>) -> PyResult<(f64, f64)> {
+    fn check(
+        &self,
+        py: Python<'_>,
+        samples: &Bound<'_, PyAny>,
+        seed: &Bound<'_, PyAny>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<(f64, f64)> {
+        let samples = convert::natural(samples, "samples")?;
+        let seed = convert::natural(seed, "seed")?;
         let checked = detach::long_call(py, progress, |poll| {
             self.table.check(samples, seed, |done, _| poll(done)).transpose()
         })?;

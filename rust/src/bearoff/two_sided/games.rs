@@ -4,7 +4,7 @@ use super::TwoSided;
 use crate::axes::{GammonRequires, Scoring};
 use crate::bearoff::error::{LookUpError, NotInTable};
 use crate::bearoff::index::Index;
-use crate::board::{Counts, OFF};
+use crate::board::{Counts, OFF, RESERVE};
 use crate::error::Side;
 use crate::memory::Stage;
 use crate::position::Position;
@@ -29,7 +29,7 @@ impl TwoSided {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sides_of(&self, position: &Position) -> Result<[Counts; 2], LookUpError> {
-        self.check_rules(&position.game().rules)?;
+        TwoSided::check_rules(&position.game().rules)?;
         if position.stage() != Stage::Roll {
             return Err(LookUpError::MidTurn);
         }
@@ -37,7 +37,24 @@ impl TwoSided {
         Ok([board.mover, board.opponent])
     }
 
-    /// The same, if the table's equities are those of the position: if the game is won by as much
+    /// How many checkers the player on roll and his opponent have left, by which a table is chosen.
+    ///
+    /// # Errors
+    /// By [`check_rules`](TwoSided::check_rules), or [`LookUpError::Outside`] if no table has the
+    /// position.
+    pub fn left(position: &Position) -> Result<[u8; 2], LookUpError> {
+        TwoSided::check_rules(&position.game().rules)?;
+        let board = position.board();
+        let outside = Index::STANDARD.points() + 1..=RESERVE;
+        for (side, counts) in [(Side::Mover, &board.mover), (Side::Opponent, &board.opponent)] {
+            if outside.clone().any(|slot| counts.get(slot) > 0) {
+                return Err(LookUpError::Outside { side });
+            }
+        }
+        Ok([board.mover, board.opponent].map(|counts| counts.in_play() as u8))
+    }
+
+    /// The same as [`sides_of`](TwoSided::sides_of), if the table's equities are those of the position: if the game is won by as much
     /// however it ends from here.
     ///
     /// So it is where both have borne off a checker, with the Jacoby rule and without, and in games
@@ -75,7 +92,7 @@ impl TwoSided {
     ///
     /// # Errors
     /// [`LookUpError::OtherRules`] that names the first axis by which they do not.
-    pub fn check_rules(&self, rules: &Rules) -> Result<(), LookUpError> {
+    pub fn check_rules(rules: &Rules) -> Result<(), LookUpError> {
         if rules.equalising_roll {
             return Err(LookUpError::OtherRules {
                 axis: "equalising_roll",
