@@ -14,15 +14,16 @@ import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from gammon import bearoff, bearoff_tables
+from gammon import _arguments, bearoff, bearoff_tables
+from gammon.bearoff_building import MOST_SAMPLES, MOST_SEED
 from gammon.cli.commands import CONSOLE, PROGRESS, JsonOption, PositionArgument, ThreadsOption, VariantOption
 from gammon.cli.inputs import NO, answer_all, fail, json_line, read_state
 from gammon.cli.one_sided import PointsOption, build_one_sided, list_one_sided
 from gammon.errors import DataFileError, GammonError
-from gammon.table_files import TwoSidedFile, folder, two_sided_files, two_sided_path
+from gammon.table_files import TwoSidedFile, folder, is_there, two_sided_files, two_sided_path
 from gammon.values import SIDES
 
-app = typer.Typer(no_args_is_help=True, help="Exact bear-offs: build two-sided tables, and ask them.")
+app = typer.Typer(no_args_is_help=True, help="Exact bear-offs: build tables of one side or both, ask them, and draw.")
 
 FolderOption = Annotated[
     Path | None, typer.Option("--dir", help="The folder of the tables.", show_default="$GAMMON_TABLES, or the cache")
@@ -54,7 +55,8 @@ def build(
         wanted = bearoff_tables.estimate(mine, theirs, cubeful=cubeful, threads=threads)
         path = two_sided_path(mine, theirs, cubeful=cubeful, within=folder(within))
         left = None if restart else _left_of(path)
-        if not path.exists() and not as_json:
+        was_there = is_there(path)
+        if not was_there and not as_json:
             _announce(path, wanted, left)
         began = time.perf_counter()
         with _bar("building") as progress:
@@ -76,7 +78,8 @@ def build(
         estimated = {"disk": wanted.disk, "memory": wanted.memory, "seconds": round(wanted.seconds, 1)}
         typer.echo(json.dumps(told | {"resumed_at": left.done if left else 0, "estimate": estimated}))
     else:
-        typer.echo(f"{table.path}: {table.positions:,} positions, {seconds:.1f} s")
+        took = "it was there" if was_there else f"{seconds:.1f} s"
+        typer.echo(f"{table.path}: {table.positions:,} positions, {took}")
 
 
 def _announce(path: Path, wanted: bearoff_tables.Estimate, left: bearoff_tables.UnfinishedTable | None) -> None:
@@ -121,6 +124,8 @@ def list_tables(within: FolderOption = None, as_json: JsonOption = False) -> Non
     """List the tables that have been built, and those whose builds were interrupted."""
     try:
         place = folder(within)
+        if is_there(place) and not place.is_dir():
+            raise DataFileError(f"{place} is no folder")
         files, unfinished = two_sided_files(place), bearoff_tables.unfinished(place)
         one_sided = list_one_sided(place, as_json=as_json)
     except GammonError as error:
@@ -134,15 +139,23 @@ def list_tables(within: FolderOption = None, as_json: JsonOption = False) -> Non
     for file in files:
         typer.echo(f"{_named(file)}, {file.path.stat().st_size / 1e6:,.1f} MB: {file.path}")
     for table in unfinished:
-        positions = bearoff_tables.estimate(table.mine, table.theirs, cubeful=table.cubeful).positions
-        state = "being built" if table.is_running else f"interrupted: {_command(table)} goes on with it"
-        typer.echo(f"{_named(table)}, {table.done / positions:.0%} saved, {state}")
+        typer.echo(f"{_named(table)}, {_state(table)}")
     if not files and not unfinished and not one_sided:
         typer.echo(f"there are no tables in {place}: gammon bearoff build 8x8")
 
 
 def _named(table: TwoSidedFile | bearoff_tables.UnfinishedTable) -> str:
     return f"{table.mine}x{table.theirs} {'cubeful' if table.cubeful else 'cubeless'}"
+
+
+def _state(table: bearoff_tables.UnfinishedTable) -> str:
+    """How far a table is whose build has not come to its end."""
+    try:
+        positions = bearoff_tables.estimate(table.mine, table.theirs, cubeful=table.cubeful).positions
+    except GammonError:
+        return f"which cannot be built: delete {table.path}.part"
+    state = "being built" if table.is_running else f"interrupted: {_command(table)} goes on with it"
+    return f"{table.done / positions:.0%} saved, {state}"
 
 
 def _command(table: bearoff_tables.UnfinishedTable) -> str:
@@ -162,13 +175,17 @@ def verify(
 
     The exit code is 0 if all is right, 1 if the file is damaged or numbers are wrong, and 2 if there is no such table.
     """
-    try:
-        path = _path_of(table, cubeful, within)
-        opened = bearoff_tables.TwoSided.open(path)
-    except GammonError as error:
-        fail(error, as_json=as_json)
     wrong, checked = None, None
     try:
+        _arguments.integer(samples, "samples", 1, MOST_SAMPLES)
+        _arguments.integer(seed, "seed", 0, MOST_SEED)
+        path = _path_of(table, cubeful, within)
+        if not is_there(path):
+            raise GammonError(f"{path}: there is no such file")
+    except GammonError as error:
+        fail(error, as_json=as_json)
+    try:
+        opened = bearoff_tables.TwoSided.open(path)
         with _bar("checking") as progress:
             opened.verify()
             checked = bearoff_tables.check(opened, samples, seed=seed, progress=lambda done: progress(done, samples))
@@ -210,23 +227,21 @@ def show(
     def answer(words: list[str], line: int | None) -> bool:
         pos = read_state(" ".join(words), variant).position
         sides = {side: bearoff.one_sided(pos, side, within=within) for side in SIDES}
-        try:
-            exact = bearoff_tables.two_sided(pos, within=within)
-        except GammonError:  # no such table, or a side that is not at home yet
-            exact = None
+        is_built = bearoff_tables.is_built(pos, within=within)
+        exact = bearoff_tables.two_sided(pos, within=within) if is_built else None
+        win = None if pos.game.axes["equalising_roll"] else bearoff.win_chance(pos, within=within)
         if as_json:
             told = {side: rolls._asdict() | {"epc": rolls.epc} for side, rolls in sides.items()}
-            two_sided = exact and exact._asdict()
-            typer.echo(json_line(line, **told, win_chance=bearoff.win_chance(pos, within=within), two_sided=two_sided))
+            typer.echo(json_line(line, **told, win_chance=win, two_sided=exact and exact._asdict()))
             return True
         table = Table("", "pips", "mean rolls", "deviation", "EPC", "wastage")
         for side, rolls in sides.items():
             numbers = (f"{number:.3f}" for number in (rolls.mean, rolls.deviation, rolls.epc, rolls.wastage))
             table.add_row(side, str(rolls.pips), *numbers)
         CONSOLE.print(table)
-        if exact is None:
-            typer.echo(f"wins {bearoff.win_chance(pos, within=within):.3%}, each side playing for the fewest rolls")
-        else:
+        if exact is None and win is not None:
+            typer.echo(f"wins {win:.3%}, each side playing for the fewest rolls")
+        elif exact is not None:
             typer.echo(f"wins {exact.probability:.3%}, both playing best")
             if exact.owned is not None:
                 typer.echo(

@@ -14,7 +14,7 @@ import typer
 from gammon import one_sided_tables
 from gammon.cli.inputs import fail
 from gammon.errors import GammonError
-from gammon.table_files import folder
+from gammon.table_files import folder, is_there
 
 PointsOption = Annotated[
     int | None, typer.Option("--points", help="A one-sided table of so many points, 1 to 12.", show_default=False)
@@ -36,7 +36,8 @@ def build_one_sided(
         checkers = _checkers(size, points)
         wanted = one_sided_tables.estimate(points, checkers, threads=threads)
         path = one_sided_tables.path_of(points, checkers, folder(within))
-        if not path.exists() and not as_json:
+        was_there = is_there(path)
+        if not was_there and not as_json:
             typer.echo(
                 f"{wanted.positions:,} positions, about {wanted.disk / 1e6:,.0f} MB on disk in {path.parent}, "
                 f"{wanted.memory / 1e6:,.0f} MB of memory and {wanted.seconds:,.0f} s",
@@ -54,7 +55,8 @@ def build_one_sided(
         told = {"path": str(table.path), "positions": table.positions, "seconds": round(seconds, 3)}
         typer.echo(json.dumps(told | {"estimate": wanted._asdict()}))
     else:
-        typer.echo(f"{table.path}: {table.positions:,} positions, {seconds:.1f} s")
+        took = "it was there" if was_there else f"{seconds:.1f} s"
+        typer.echo(f"{table.path}: {table.positions:,} positions, {took}")
 
 
 def list_one_sided(place: Path, *, as_json: bool) -> int:
