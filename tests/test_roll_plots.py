@@ -12,7 +12,7 @@ from matplotlib import pyplot
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from gammon import NotInTableError, Position, bearoff
+from gammon import GammonError, NotInTableError, Position, bearoff, one_sided_tables
 from support import position, run_script
 from test_cli import Answer
 
@@ -86,6 +86,30 @@ def test_what_is_no_axes_is_a_type_error(axes: Any) -> None:
 def test_what_is_not_in_the_table_is_not_drawn() -> None:
     with pytest.raises(NotInTableError):
         bearoff.plot_rolls(Position(), fresh())
+
+
+def test_a_side_on_its_way_home_is_drawn_from_the_table_of_the_folder_given(tmp_path: Path) -> None:
+    coming = position("8:1 7:1 off:13 | 24:2 off:13")
+    one_sided_tables.build(8, 2, within=tmp_path)
+    assert heights(bearoff.plot_rolls(coming, fresh(), within=tmp_path))
+    file = tmp_path / "rolls.svg"
+    assert Answer("bearoff", "plot", coming.xgid, "--out", str(file)).code == 2
+    assert Answer("bearoff", "plot", coming.xgid, "--out", str(file), "--dir", str(tmp_path)).code == 0
+
+
+@pytest.mark.parametrize("chances", [(), (1e-4,) * 100])
+def test_a_distribution_of_which_nothing_is_seen_is_not_drawn(chances: tuple[float, ...]) -> None:
+    with pytest.raises(GammonError, match="nothing to draw"):
+        bearoff.RollDistribution(1.0, 0.0, chances, 1).plot(fresh())
+
+
+def test_a_keyword_that_no_bar_has_is_a_type_error() -> None:
+    with pytest.raises(TypeError, match="foo"):
+        bearoff.one_sided(RACE).plot(fresh(), foo=3)
+
+
+def test_a_variance_that_rounding_made_negative_has_no_deviation() -> None:
+    assert bearoff.RollDistribution(1.0, -1e-17, (0.0, 1.0), 1).deviation == 0
 
 
 def test_matplotlib_is_imported_by_the_first_plot_and_named_where_it_is_missing(tmp_path: Path) -> None:

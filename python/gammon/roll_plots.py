@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 from gammon import _core
 from gammon.bearoff_rolls import RollDistribution, chance_to_finish_first, one_sided
+from gammon.errors import GammonError
 from gammon.values import SIDES
 
 if TYPE_CHECKING:
@@ -35,34 +37,39 @@ def plot_distribution(rolls: RollDistribution, ax: Axes | None = None, **kwargs:
 
     Raises:
         ImportError: Matplotlib is not installed.
-        TypeError: `ax` is no Axes.
+        GammonError: there is no chance that could be seen.
+        TypeError: `ax` is no Axes, or a keyword is none of `Axes.bar`.
     """
+    _visible([rolls])
     axes = _axes(ax)
     _bars(axes, rolls, 0.0, {"width": _BAR, "label": f"mean {rolls.mean:.2f}", **kwargs})
     _describe(axes, [rolls])
     return axes
 
 
-def plot_rolls(position: _core.Position, ax: Axes | None = None) -> Axes:
+def plot_rolls(
+    position: _core.Position, ax: Axes | None = None, *, within: str | os.PathLike[str] | None = None
+) -> Axes:
     """Draws the rolls that both sides of a bear-off need, side by side: their chances, and their means as dashed lines.
 
     Args:
         position: as for `bearoff.one_sided`, with both sides in the table.
         ax: the Matplotlib Axes to draw on; None is pyplot's current ones.
+        within: the folder of the tables, as for `bearoff.one_sided`.
 
     Returns:
         The Axes.
 
     Raises:
         ImportError: Matplotlib is not installed.
-        NotInTableError, TypeError: as for `bearoff.one_sided`; or `ax` is no Axes.
+        DataFileError, NotInTableError, TypeError: as for `bearoff.one_sided`; or `ax` is no Axes.
 
     >>> from matplotlib.figure import Figure
     >>> axes = plot_rolls(Position.from_counts({6: 5, 5: 5}, {4: 10}), Figure().subplots())
     >>> [text.get_text() for text in axes.get_legend().get_texts()]
     ['mover, on roll: 55 pips, mean 7.60', 'opponent: 40 pips, mean 6.49']
     """
-    both = [one_sided(position, side) for side in SIDES]
+    both = [one_sided(position, side, within=within) for side in SIDES]
     axes = _axes(ax)
     for rolls, name, colour, shift in zip(both, ("mover, on roll", "opponent"), _COLOURS, (-1, 1), strict=True):
         label = f"{name}: {rolls.pips} pips, mean {rolls.mean:.2f}"
@@ -90,15 +97,26 @@ def _bars(axes: Axes, rolls: RollDistribution, shift: float, look: dict[str, Any
     from matplotlib.colors import to_rgb
 
     places = [number + shift for number in range(len(rolls.chances))]
-    bars = axes.bar(places, rolls.chances, **{"alpha": _SHEER, **look})
+    try:
+        bars = axes.bar(places, rolls.chances, **{"alpha": _SHEER, **look})
+    except AttributeError as error:
+        raise TypeError(f"Axes.bar takes no such keyword: {error}") from error
     opaque = to_rgb(bars.patches[0].get_facecolor())
     axes.axvline(rolls.mean, linestyle="--", linewidth=1.8, color=opaque)
+
+
+def _visible(drawn: list[RollDistribution]) -> list[int]:
+    """The numbers of rolls whose bars are seen."""
+    seen = [number for rolls in drawn for number, chance in enumerate(rolls.chances) if chance >= _VISIBLE]
+    if not seen:
+        raise GammonError(f"no chance of these rolls is {_VISIBLE} or more: there is nothing to draw")
+    return seen
 
 
 def _describe(axes: Axes, drawn: list[RollDistribution]) -> None:
     from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-    seen = [number for rolls in drawn for number, chance in enumerate(rolls.chances) if chance >= _VISIBLE]
+    seen = _visible(drawn)
     axes.set_xlim(min(seen) - 0.6, max(seen) + 0.6)
     axes.set_xlabel("number of rolls")
     axes.set_ylabel("chance")
