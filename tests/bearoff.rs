@@ -197,6 +197,34 @@ fn games_that_bear_off_as_backgammon_does_take_the_same_rolls() {
 }
 
 #[test]
+fn rules_that_a_side_cannot_meet_do_not_keep_it_out_of_a_table() {
+    let moultezim = Preset::find("moultezim").unwrap();
+    let position = alone(moultezim, side(&[1, 0, 0, 0, 0, 0, 0, 0, 0, 2], 0));
+    for points in [10, 12] {
+        assert!(Index::new(points, 3).unwrap().side_of(&position, Side::Mover).is_ok());
+    }
+    let farther = alone(moultezim, side(&[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2], 0));
+    let error = Index::new(12, 3).unwrap().side_of(&farther, Side::Mover);
+    assert_eq!(
+        error,
+        Err(NotInTable::OtherRules {
+            axis: "opp_start_quarter_max"
+        })
+    );
+    let narde = Preset::find("narde").unwrap();
+    assert!(
+        Index::STANDARD
+            .side_of(&alone(narde, side(&[2, 0, 0, 0, 1], 0)), Side::Mover)
+            .is_ok()
+    );
+    assert!(
+        Index::STANDARD
+            .side_of(&alone(narde, side(&[2, 0, 0, 0, 0, 1], 0)), Side::Mover)
+            .is_err()
+    );
+}
+
+#[test]
 fn the_first_checker_off_takes_one_roll_and_what_the_best_legal_play_leaves() {
     let game = Preset::find("backgammon").unwrap();
     for (points, checkers, every) in [(6, 15, 13), (9, 6, 1)] {

@@ -137,8 +137,8 @@ impl OneSided {
         Ok(self.rolls(side)?.distribution)
     }
 
-    /// The effective pip count: the pips that the mean number of average rolls is worth (Trice,
-    /// *Backgammon Boot Camp*, 2004).
+    /// The effective pip count: the pips that the mean number of average rolls is worth (Walter
+    /// Trice, *Backgammon Boot Camp*, 2004).
     ///
     /// # Errors
     /// As [`rolls`](OneSided::rolls).
