@@ -241,7 +241,7 @@ def test_the_command_verify_tells_right_from_wrong_and_damaged(whole: Path, tmp_
 
 def test_the_commands_say_what_is_interrupted_and_go_on_with_it(halfway: Path) -> None:
     here = ("--dir", str(halfway))
-    assert "interrupted: gammon bearoff build 6x6 goes on" in Answer("bearoff", "list", *here).text
+    assert f"interrupted: gammon bearoff build 6x6 --dir {halfway} goes on" in Answer("bearoff", "list", *here).text
     listed = Answer("bearoff", "list", "--json", *here).json[0]
     assert listed["unfinished"] is True
     built = Answer("bearoff", "build", "6x6", "--json", *here).json[0]

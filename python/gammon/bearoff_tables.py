@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -18,7 +17,15 @@ from gammon.batch import Men, as_boards, as_men
 from gammon.bearoff_building import Estimate, TableCheck, build, check, estimate, opened
 from gammon.errors import DataFileError, GammonError, NotInTableError
 from gammon.exact import CubeDecision
-from gammon.table_files import TwoSidedFile, UnfinishedTable, changed, folder, two_sided_files, unfinished_tables
+from gammon.table_files import (
+    TwoSidedFile,
+    UnfinishedTable,
+    changed,
+    dir_option,
+    folder,
+    two_sided_files,
+    unfinished_tables,
+)
 from gammon.variants import Variant, find
 
 __all__ = [
@@ -136,10 +143,9 @@ def _smallest(sizes: Iterable[tuple[int, int]], cubeful: bool, within: str | os.
     mine, theirs = (larger, smaller) if any(mine > smaller for mine, _ in sizes) else (smaller, larger)
     _refuse_what_cannot_be_built(mine, theirs, cubeful)
     kind, option = ("cubeful ", " --cubeful") if cubeful else ("", "")
-    where = "" if within is None else f" --dir {shlex.quote(str(place))}"
     raise DataFileError(
         f"{place}: there is no {kind}table of {mine} checkers against {theirs}: "
-        f"gammon bearoff build {mine}x{theirs}{option}{where}"
+        f"gammon bearoff build {mine}x{theirs}{option}{dir_option(within)}"
     )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 import os
 import re
-import shlex
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -19,7 +18,7 @@ from gammon._core import OneSided
 from gammon._machine import usable_cpus
 from gammon.bearoff_building import expect_memory, expect_room
 from gammon.errors import DataFileError, NotInTableError
-from gammon.table_files import changed, folder, is_there
+from gammon.table_files import changed, dir_option, folder, is_there
 
 __all__ = ["Estimate", "OneSided", "OneSidedFile", "build", "estimate", "one_sided_files", "open_table", "path_of"]
 
@@ -167,10 +166,9 @@ def open_table(
             if at is not None:  # nobody has removed it since
                 return _opened(file, at)
     size = checkers if exactly else max(checkers, 15)
-    where = "" if within is None else f" --dir {shlex.quote(str(place))}"
     raise NotInTableError(
         f"{place}: there is no one-sided table of {checkers} checkers on {points} points: "
-        f"gammon bearoff build {size} --points {points}{where}"
+        f"gammon bearoff build {size} --points {points}{dir_option(within)}"
     )
 
 

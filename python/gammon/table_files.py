@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +18,7 @@ __all__ = [
     "TwoSidedFile",
     "UnfinishedTable",
     "changed",
+    "dir_option",
     "folder",
     "is_there",
     "two_sided_files",
@@ -99,6 +101,11 @@ def changed(path: Path) -> int | None:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "a file cannot have that name"
         raise DataFileError(f"{str(path)!r}: cannot look for a table there: {why}") from error
+
+
+def dir_option(given: str | os.PathLike[str] | None) -> str:
+    """What a command that is advised needs to work in the folder that was given."""
+    return "" if given is None else f" --dir {shlex.quote(os.fspath(given))}"
 
 
 def two_sided_path(mine: int, theirs: int, *, cubeful: bool, within: Path) -> Path:

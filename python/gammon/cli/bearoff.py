@@ -20,7 +20,7 @@ from gammon.cli.commands import CONSOLE, PROGRESS, JsonOption, PositionArgument,
 from gammon.cli.inputs import NO, answer_all, fail, json_line, read_state
 from gammon.cli.one_sided import PointsOption, build_one_sided, list_one_sided
 from gammon.errors import DataFileError, GammonError
-from gammon.table_files import TwoSidedFile, folder, is_there, two_sided_files, two_sided_path
+from gammon.table_files import TwoSidedFile, dir_option, folder, is_there, two_sided_files, two_sided_path
 from gammon.values import SIDES
 
 app = typer.Typer(no_args_is_help=True, help="Exact bear-offs: build tables of one side or both, ask them, and draw.")
@@ -139,27 +139,24 @@ def list_tables(within: FolderOption = None, as_json: JsonOption = False) -> Non
     for file in files:
         typer.echo(f"{_named(file)}, {file.path.stat().st_size / 1e6:,.1f} MB: {file.path}")
     for table in unfinished:
-        typer.echo(f"{_named(table)}, {_state(table)}")
+        typer.echo(f"{_named(table)}, {_state(table, within)}")
     if not files and not unfinished and not one_sided:
-        typer.echo(f"there are no tables in {place}: gammon bearoff build 8x8")
+        typer.echo(f"there are no tables in {place}: gammon bearoff build 8x8{dir_option(within)}")
 
 
 def _named(table: TwoSidedFile | bearoff_tables.UnfinishedTable) -> str:
     return f"{table.mine}x{table.theirs} {'cubeful' if table.cubeful else 'cubeless'}"
 
 
-def _state(table: bearoff_tables.UnfinishedTable) -> str:
+def _state(table: bearoff_tables.UnfinishedTable, within: Path | None) -> str:
     """How far a table is whose build has not come to its end."""
     try:
         positions = bearoff_tables.estimate(table.mine, table.theirs, cubeful=table.cubeful).positions
     except GammonError:
         return f"which cannot be built: delete {table.path}.part"
-    state = "being built" if table.is_running else f"interrupted: {_command(table)} goes on with it"
+    build = f"gammon bearoff build {table.mine}x{table.theirs}{' --cubeful' if table.cubeful else ''}"
+    state = "being built" if table.is_running else f"interrupted: {build}{dir_option(within)} goes on with it"
     return f"{table.done / positions:.0%} saved, {state}"
-
-
-def _command(table: bearoff_tables.UnfinishedTable) -> str:
-    return f"gammon bearoff build {table.mine}x{table.theirs}{' --cubeful' if table.cubeful else ''}"
 
 
 @app.command()
