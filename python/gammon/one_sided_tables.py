@@ -135,11 +135,10 @@ def one_sided_files(within: Path) -> list[OneSidedFile]:
         DataFileError: the folder cannot be read.
     """
     try:
-        paths = [path for path in within.iterdir() if path.is_file()] if within.is_dir() else []
+        named = [(path, _NAME.fullmatch(path.name)) for path in within.iterdir()] if within.is_dir() else []
+        found = [OneSidedFile(path, int(name[1]), int(name[2])) for path, name in named if name and path.is_file()]
     except OSError as error:
         raise DataFileError(f"{within}: cannot look for tables: {error.strerror}") from error
-    named = [(path, _NAME.fullmatch(path.name)) for path in paths]
-    found = [OneSidedFile(path, int(name[1]), int(name[2])) for path, name in named if name]
     return sorted(found, key=lambda file: (math.comb(file.points + file.checkers, file.points), file.path))
 
 
