@@ -1,32 +1,20 @@
 //! One-sided tables in files: the numbers of the table in memory, and what is refused.
 
+mod common;
+
+#[path = "bearoff_one_sided_file/checking.rs"]
+mod checking;
+#[path = "bearoff_one_sided_file/resuming.rs"]
+mod resuming;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use common::tables::{Folder, seal};
 
 use gammon::Counts;
 use gammon::bearoff::{Index, NotInTable, OneSided, OneSidedError, OneSidedFile, OneSidedSize, Shape, TwoSided};
 use gammon::tables::TableError;
-
-/// A folder of this test alone, removed when it is done.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("gammon-one-{name}-{}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn file(&self) -> PathBuf {
-        self.0.join("table.gammon")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 fn build(path: &Path, points: u8, checkers: u8, threads: usize) -> OneSidedFile {
     let index = Index::new(points, checkers).unwrap();
@@ -73,40 +61,40 @@ fn assert_close(found: &[f64], expected: &[f64], of: &[u8]) {
 
 #[test]
 fn a_file_has_the_means_of_the_table_in_memory_and_its_rounded_chances() {
-    let folder = Folder::new("same");
-    assert_same(&build(&folder.file(), 6, 15, 2), OneSided::standard(), 1);
+    let folder = Folder::new();
+    assert_same(&build(&folder.path("table"), 6, 15, 2), OneSided::standard(), 1);
     for (points, checkers) in [(1, 18), (2, 1), (5, 7), (8, 6), (12, 4), (6, 18)] {
         let table = OneSided::solve(Index::new(points, checkers).unwrap(), |_| true).unwrap();
-        assert_same(&build(&folder.file(), points, checkers, 1), &table, 1);
+        assert_same(&build(&folder.path("table"), points, checkers, 1), &table, 1);
     }
 }
 
 #[cfg(feature = "slow-tests")]
 #[test]
 fn large_files_have_the_numbers_of_the_table_in_memory() {
-    let folder = Folder::new("large");
+    let folder = Folder::new();
     for (points, checkers) in [(7, 15), (8, 15), (9, 15), (12, 10)] {
         let table = OneSided::solve(Index::new(points, checkers).unwrap(), |_| true).unwrap();
-        assert_same(&build(&folder.file(), points, checkers, 2), &table, 1);
+        assert_same(&build(&folder.path("table"), points, checkers, 2), &table, 1);
     }
 }
 
 #[test]
 fn every_building_of_a_table_has_the_same_bytes() {
-    let folder = Folder::new("bytes");
-    build(&folder.file(), 7, 8, 1);
-    let first = fs::read(folder.file()).unwrap();
-    build(&folder.file(), 7, 8, 3);
-    assert_eq!(fs::read(folder.file()).unwrap(), first);
+    let folder = Folder::new();
+    build(&folder.path("table"), 7, 8, 1);
+    let first = fs::read(folder.path("table")).unwrap();
+    build(&folder.path("table"), 7, 8, 3);
+    assert_eq!(fs::read(folder.path("table")).unwrap(), first);
 }
 
 #[test]
 fn a_table_takes_about_what_was_said() {
-    let folder = Folder::new("size");
+    let folder = Folder::new();
     for (points, checkers) in [(6, 15), (8, 10), (12, 6)] {
-        let table = build(&folder.file(), points, checkers, 2);
+        let table = build(&folder.path("table"), points, checkers, 2);
         let (bytes, size) = (
-            fs::metadata(folder.file()).unwrap().len(),
+            fs::metadata(folder.path("table")).unwrap().len(),
             OneSidedSize::of(table.index()),
         );
         assert_eq!(size.positions, table.index().positions() as u64);
@@ -120,8 +108,8 @@ fn a_table_takes_about_what_was_said() {
 
 #[test]
 fn a_side_that_is_not_in_the_table_is_refused() {
-    let folder = Folder::new("refused");
-    let table = build(&folder.file(), 7, 5, 1);
+    let folder = Folder::new();
+    let table = build(&folder.path("table"), 7, 5, 1);
     let reason = |error: OneSidedError| match error {
         OneSidedError::NotInTable(reason) => reason,
         other => panic!("{other}"),
@@ -145,38 +133,21 @@ fn a_side_that_is_not_in_the_table_is_refused() {
 }
 
 #[test]
-fn a_building_that_is_stopped_leaves_nothing() {
-    let folder = Folder::new("stopped");
+fn a_building_that_is_stopped_before_the_first_checkpoint_leaves_nothing() {
+    let folder = Folder::new();
     let index = Index::new(8, 9).unwrap();
-    let stopped = OneSidedFile::build(&folder.file(), index, 1, |done, total| {
+    let stopped = OneSidedFile::build(&folder.path("table"), index, 1, |done, total| {
         assert_eq!(total, index.positions() as u64);
         done < 1000
     });
     assert!(stopped.unwrap().is_none());
-    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0);
-}
-
-/// Makes the checksums of a changed file those of its bytes.
-fn seal(bytes: &mut [u8]) {
-    let number = |bytes: &[u8], at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
-    let blocks = number(bytes, 48);
-    let mut begin = 64 + 12 * blocks;
-    for block in 0..blocks {
-        let end = 64 + 12 * blocks + number(bytes, 64 + 12 * block);
-        let check = crc32fast::hash(&bytes[begin..end]);
-        bytes[64 + 12 * block + 8..][..4].copy_from_slice(&check.to_le_bytes());
-        begin = end;
-    }
-    let mut hasher = crc32fast::Hasher::new();
-    hasher.update(&bytes[..52]);
-    hasher.update(&bytes[56..64 + 12 * blocks]);
-    bytes[52..56].copy_from_slice(&hasher.finalize().to_le_bytes());
+    assert!(folder.names().is_empty());
 }
 
 #[test]
 fn a_file_that_contradicts_itself_is_refused_wherever_it_does() {
-    let folder = Folder::new("nonsense");
-    let path = folder.file();
+    let folder = Folder::new();
+    let path = folder.path("table");
     build(&path, 3, 2, 1);
     let whole = fs::read(&path).unwrap();
     let data = 64 + 12 * u32::from_le_bytes(whole[48..52].try_into().unwrap()) as usize;
@@ -206,8 +177,8 @@ fn a_file_that_contradicts_itself_is_refused_wherever_it_does() {
 
 #[test]
 fn files_that_are_cut_short_damaged_or_others_are_refused() {
-    let folder = Folder::new("damaged");
-    let path = folder.file();
+    let folder = Folder::new();
+    let path = folder.path("table");
     build(&path, 6, 6, 1);
     let whole = fs::read(&path).unwrap();
     for length in [0, 7, 70, 500, whole.len() - 1] {

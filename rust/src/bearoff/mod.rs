@@ -17,6 +17,7 @@
 //! # Ok::<(), gammon::bearoff::NotInTable>(())
 //! ```
 
+mod check;
 mod error;
 mod games;
 mod gnubg;
@@ -29,10 +30,11 @@ mod solve;
 mod two_sided;
 mod walk;
 
+pub use check::Check;
 pub use error::{LookUpError, NotInTable, OneSidedError, TableTooLarge};
 pub use gnubg::GnubgOneSided;
 pub use index::{Index, MOST_CHECKERS, MOST_POINTS, OnPoints};
 pub use one_sided::OneSided;
 pub use one_sided_file::{OneSidedFile, OneSidedSize, RollsRead};
 pub use rolls::{PIPS_PER_ROLL, Rolls, chance_to_finish_first};
-pub use two_sided::{Check, CubeHolder, Equities, MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape, TakePoints, TwoSided};
+pub use two_sided::{CubeHolder, Equities, MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape, TakePoints, TwoSided};

@@ -27,9 +27,9 @@
 //!
 //! The CRC-32 is that of gzip and PNG. Every writing of the same table has the same bytes.
 
+mod checkpoints;
 mod error;
 mod file;
-mod growing;
 mod header;
 mod journal;
 mod part;
@@ -40,7 +40,6 @@ use std::time::Duration;
 
 pub use error::TableError;
 pub(crate) use file::{TableFile, map};
-pub(crate) use growing::{Growing, GrowingWriter};
 pub(crate) use header::{Contents, PARAMETERS};
 pub(crate) use writer::{Begun, Resumed, TableWriter};
 

@@ -5,14 +5,12 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use super::checkpoints::Checkpoints;
 use super::journal::{self, Journal, Piece, kept_path};
 use super::part::{Opened, PartFile, failed};
-use super::{Contents, Saving, TableError};
-
-/// After a checkpoint there is none for so many times as long as it took.
-const TIMES_WITHOUT: u32 = 10;
+use super::{Contents, PARAMETERS, Saving, TableError};
 
 /// A table that is being written. Until [`finish`](TableWriter::finish) there is no file of its
 /// name, or still the one there was.
@@ -27,7 +25,18 @@ pub(crate) struct TableWriter {
     part: Mutex<PartFile>,
     checks: Mutex<Vec<Option<u32>>>,
     checkpoints: Checkpoints,
+    lengths: Lengths,
     is_finished: bool,
+}
+
+/// What is known of the lengths of the blocks before they are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Lengths {
+    Known,
+    /// Nothing: the blocks are written in order, so many so far. The others are empty until then.
+    Growing {
+        blocks: usize,
+    },
 }
 
 /// What came of asking to write a table.
@@ -48,19 +57,6 @@ pub(crate) struct Resumed {
     pub pieces: BTreeMap<u64, Vec<u8>>,
 }
 
-/// When the next checkpoint is due, and what is kept by the last.
-#[derive(Debug)]
-struct Checkpoints {
-    every: Duration,
-    last: Instant,
-    /// How long the last took.
-    took: Duration,
-    pieces: BTreeMap<u64, Piece>,
-    next_file: u32,
-    /// Whether the part is of use to a later build.
-    is_resumable: bool,
-}
-
 impl TableWriter {
     /// Begins a table, or goes on with one. While another process builds it, this waits. Now and then
     /// `poll` is called, and says `false` to stop.
@@ -70,11 +66,36 @@ impl TableWriter {
         saving: &Saving,
         poll: &mut dyn FnMut() -> bool,
     ) -> Result<Begun, TableError> {
+        TableWriter::begin_with(path, contents, Lengths::Known, saving, poll)
+    }
+
+    /// The same for a table of which only the number of blocks is known: each is as long as it turns
+    /// out to be when it is [pushed](TableWriter::push_block).
+    pub fn begin_growing(
+        path: &Path,
+        kind: u32,
+        parameters: [u32; PARAMETERS],
+        blocks: usize,
+        saving: &Saving,
+        poll: &mut dyn FnMut() -> bool,
+    ) -> Result<Begun, TableError> {
+        let ends = vec![0; blocks];
+        let contents = Contents { kind, parameters, ends };
+        TableWriter::begin_with(path, contents, Lengths::Growing { blocks: 0 }, saving, poll)
+    }
+
+    fn begin_with(
+        path: &Path,
+        contents: Contents,
+        lengths: Lengths,
+        saving: &Saving,
+        poll: &mut dyn FnMut() -> bool,
+    ) -> Result<Begun, TableError> {
         let part = loop {
             match PartFile::open(path, poll)? {
                 Opened::Part(part) => break part,
                 Opened::Stopped => return Ok(Begun::Stopped),
-                Opened::Finished if is_the_table(path, &contents) => return Ok(Begun::Finished),
+                Opened::Finished if lengths.is_the_table(path, &contents) => return Ok(Begun::Finished),
                 Opened::Finished => {} // it was another table
             }
         };
@@ -83,24 +104,18 @@ impl TableWriter {
             part: Mutex::new(part),
             checks: Mutex::new(vec![None; contents.ends.len()]),
             contents,
-            checkpoints: Checkpoints {
-                every: saving.every,
-                last: Instant::now(),
-                took: Duration::ZERO,
-                pieces: BTreeMap::new(),
-                next_file: 1,
-                is_resumable: false,
-            },
+            checkpoints: Checkpoints::new(saving.every),
+            lengths,
             is_finished: false,
         });
         let journal = Journal::read(writer.part().path()).filter(|_| saving.resume);
-        if let Some(journal) = journal.filter(|journal| journal.contents == writer.contents) {
+        if let Some(journal) = journal.filter(|journal| lengths.are_alike(&journal.contents, &writer.contents)) {
             // Whatever comes of it, looking at it does not spend it.
             writer.checkpoints.is_resumable = true;
             match writer.resume(journal, poll) {
                 Ok(Some(resumed)) => return Ok(Begun::Writer(writer, Some(resumed))),
                 Ok(None) => return Ok(Begun::Stopped),
-                Err(_) => writer.checkpoints.is_resumable = false,
+                Err(_) => {} // it is of no use
             }
         }
         writer.restart()?;
@@ -117,10 +132,20 @@ impl TableWriter {
         self.write_at(&part, begin, bytes)
     }
 
+    /// Writes the next block of a table that grows.
+    pub fn push_block(&mut self, bytes: &[u8]) -> Result<(), TableError> {
+        let Lengths::Growing { blocks: block } = self.lengths else {
+            unreachable!("the table does not grow")
+        };
+        let begin = block.checked_sub(1).map_or(0, |before| self.contents.ends[before]);
+        self.contents.ends[block..].fill(begin + bytes.len() as u64);
+        self.lengths = Lengths::Growing { blocks: block + 1 };
+        self.write_block(block, bytes)
+    }
+
     /// Whether enough time has passed since the last checkpoint for another.
     pub fn is_checkpoint_due(&self) -> bool {
-        let Checkpoints { every, last, took, .. } = &self.checkpoints;
-        every.is_zero() || last.elapsed() >= (*every).max(*took * TIMES_WITHOUT)
+        self.checkpoints.is_due()
     }
 
     /// Makes sure that a build that is stopped from now on can go on from here.
@@ -149,8 +174,7 @@ impl TableWriter {
             }
             self.checkpoints.next_file += 1;
         }
-        self.checkpoints.last = Instant::now();
-        self.checkpoints.took = began.elapsed();
+        self.checkpoints.note(began);
         Ok(())
     }
 
@@ -176,7 +200,7 @@ impl TableWriter {
     fn resume(&mut self, journal: Journal, poll: &mut dyn FnMut() -> bool) -> io::Result<Option<Resumed>> {
         for (block, check) in journal.checks.iter().enumerate() {
             let Some(check) = *check else { continue };
-            let (begin, length) = self.contents.place(block);
+            let (begin, length) = journal.contents.place(block);
             read_checked(self.part().file(), begin, length, check)?;
             if !poll() {
                 return Ok(None);
@@ -194,6 +218,12 @@ impl TableWriter {
         let last_file = journal.pieces.values().map(|piece| piece.file).max();
         self.checkpoints.next_file = last_file.unwrap_or(0).wrapping_add(1);
         self.checkpoints.pieces = journal.pieces;
+        if let Lengths::Growing { blocks } = &mut self.lengths {
+            *blocks = journal.checks.iter().flatten().count();
+            // Blocks after them may have been written, by a program that would find others.
+            self.part().file().set_len(journal.contents.file_bytes())?;
+            self.contents = journal.contents;
+        }
         *self.checks.get_mut().unwrap_or_else(PoisonError::into_inner) = journal.checks;
         Ok(Some(Resumed {
             step: journal.step,
@@ -202,8 +232,13 @@ impl TableWriter {
     }
 
     /// Forgets whatever there was.
-    fn restart(&mut self) -> Result<(), TableError> {
+    pub fn restart(&mut self) -> Result<(), TableError> {
         journal::remove(self.part().path());
+        self.checkpoints.forget();
+        self.checks.get_mut().unwrap_or_else(PoisonError::into_inner).fill(None);
+        if let Lengths::Growing { blocks } = &mut self.lengths {
+            *blocks = 0;
+        }
         let emptied = self.part().file().set_len(0);
         emptied.map_err(|source| failed("write", &self.path, source))
     }
@@ -277,30 +312,18 @@ impl Drop for TableWriter {
     }
 }
 
-impl Checkpoints {
-    /// Removes the files of pieces of which none is kept any more.
-    fn forget_all_but(&mut self, part: &Path, kept: BTreeMap<u64, Piece>) {
-        self.is_resumable = true;
-        let is_kept = |file| kept.values().any(|piece| piece.file == file);
-        let mut files: Vec<u32> = self.pieces.values().map(|piece| piece.file).collect();
-        files.push(self.next_file);
-        files.dedup();
-        for file in files.into_iter().filter(|&file| !is_kept(file)) {
-            self.remove_file(part, file);
-        }
-        self.pieces = kept;
+impl Lengths {
+    /// Whether two contents are those of the same table, as far as can be known before it is written.
+    fn are_alike(self, one: &Contents, other: &Contents) -> bool {
+        let of = |contents: &Contents| (contents.kind, contents.parameters, contents.ends.len());
+        of(one) == of(other) && (self != Lengths::Known || one.ends == other.ends)
     }
 
-    fn remove_file(&self, part: &Path, file: u32) {
-        // It is in nobody's way.
-        let _ = kept_path(part, file).and_then(fs::remove_file);
+    /// Whether a whole table with those contents is there.
+    fn is_the_table(self, path: &Path, contents: &Contents) -> bool {
+        let table = super::map(path).and_then(|bytes| super::TableFile::of(path, bytes));
+        table.is_ok_and(|table| self.are_alike(table.contents(), contents))
     }
-}
-
-/// Whether a whole table with those contents is there.
-fn is_the_table(path: &Path, contents: &Contents) -> bool {
-    let table = super::map(path).and_then(|bytes| super::TableFile::of(path, bytes));
-    table.is_ok_and(|table| table.contents() == contents)
 }
 
 /// Bytes of a file, if they are as they were written.

@@ -28,6 +28,12 @@ pub(super) fn write(solved: &Solved) -> Vec<u8> {
     records
 }
 
+/// The mean of a row of a block, unless it is not there.
+pub(super) fn mean(block: &[u8], row: usize) -> Option<f64> {
+    let mean = block.get(RECORD * row..)?.first_chunk()?;
+    Some(f64::from_le_bytes(*mean))
+}
+
 /// The mean and the distribution of a row of a block of so many positions, unless they are not where
 /// the block says.
 pub(super) fn read(block: &[u8], positions: usize, row: usize) -> Option<(f64, Vec<f64>)> {

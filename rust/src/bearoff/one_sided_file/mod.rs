@@ -1,6 +1,9 @@
 //! The table of one side alone, in a file.
 
 mod block;
+mod build;
+mod check;
+mod keep;
 mod levels;
 mod size;
 mod solve;
@@ -12,8 +15,8 @@ use super::error::{NotInTable, OneSidedError};
 use super::index::Index;
 use super::rolls::Rolls;
 use crate::board::{BAR, Counts, OFF};
-use crate::tables::{Growing, GrowingWriter, PARAMETERS, TableError, TableFile, map};
-use levels::{Levels, beyond_of};
+use crate::tables::{Begun, PARAMETERS, Saving, TableError, TableFile, TableWriter, map};
+use levels::{Beyond, Levels, beyond_of};
 pub use size::OneSidedSize;
 use solve::{Goal, ROWS_PER_BLOCK};
 
@@ -99,9 +102,10 @@ impl RollsRead {
 
 impl OneSidedFile {
     /// Builds a table on `threads` threads, writes it to `path` and opens it. `poll` is told now and
-    /// then how many positions of how many are done; when it says `false` the result is `None`, and
-    /// nothing is left. A build cannot be resumed. While another process builds the same table, this
-    /// waits for it.
+    /// then how many positions of how many are done; when it says `false` the result is `None`.
+    ///
+    /// A build that was stopped or killed after ten seconds or more is gone on with. While another
+    /// builds the same table this one waits for it.
     ///
     /// # Errors
     /// [`TableError::Io`] if the file cannot be written. A file that was there before then still is.
@@ -109,21 +113,32 @@ impl OneSidedFile {
         path: &Path,
         index: Index,
         threads: usize,
+        poll: impl FnMut(u64, u64) -> bool,
+    ) -> Result<Option<OneSidedFile>, TableError> {
+        OneSidedFile::build_saving(path, index, threads, &Saving::default(), poll)
+    }
+
+    /// The same, with a word on what is saved while it is built.
+    ///
+    /// # Errors
+    /// As [`build`](OneSidedFile::build).
+    pub fn build_saving(
+        path: &Path,
+        index: Index,
+        threads: usize,
+        saving: &Saving,
         mut poll: impl FnMut(u64, u64) -> bool,
     ) -> Result<Option<OneSidedFile>, TableError> {
         let (levels, total) = (Levels::new(index), index.positions() as u64);
         let (_, blocks) = first_blocks(&levels);
-        let mut writer = loop {
-            match GrowingWriter::begin(path, KIND, parameters(index), blocks, &mut || poll(0, total))? {
-                Growing::Writer(writer) => break writer,
-                Growing::Stopped => return Ok(None),
-                Growing::Finished => match OneSidedFile::open(path) {
-                    Ok(table) if table.index() == index => return Ok(Some(table)),
-                    _ => {} // it was another table
-                },
-            }
+        let mut waits = || poll(0, total);
+        let begun = TableWriter::begin_growing(path, KIND, parameters(index), blocks, saving, &mut waits)?;
+        let (mut writer, resumed) = match begun {
+            Begun::Writer(writer, resumed) => (writer, resumed),
+            Begun::Finished => return OneSidedFile::open(path).map(Some),
+            Begun::Stopped => return Ok(None),
         };
-        if !solve::solve(&levels, &mut writer, threads, |done| poll(done, total))? {
+        if !build::build(&levels, &mut writer, resumed, threads, |done| poll(done, total))? {
             return Ok(None);
         }
         writer.finish()?;
@@ -174,7 +189,7 @@ impl OneSidedFile {
     /// many; [`OneSidedError::File`] if the file is damaged there.
     pub fn rolls(&self, side: Counts) -> Result<RollsRead, OneSidedError> {
         self.index().rank_of(side)?;
-        self.read(on_the_points(side), Goal::LastOff)
+        Ok(self.read(on_the_points(side), Goal::LastOff)?)
     }
 
     /// The same of so many checkers on the points from 1 on; points left out are empty.
@@ -183,7 +198,7 @@ impl OneSidedFile {
     /// As [`rolls`](OneSidedFile::rolls).
     pub fn rolls_on(&self, on_points: &[u8]) -> Result<RollsRead, OneSidedError> {
         self.index().rank(on_points)?;
-        self.read(on_points, Goal::LastOff)
+        Ok(self.read(on_points, Goal::LastOff)?)
     }
 
     /// How many rolls a side needs to bear off its first checker, by which it saves the gammon; none
@@ -201,7 +216,7 @@ impl OneSidedFile {
         if count < all {
             return Err(NotInTable::FewerCheckers { count, all }.into());
         }
-        self.read(on_the_points(side), Goal::FirstOff)
+        Ok(self.read(on_the_points(side), Goal::FirstOff)?)
     }
 
     /// Checks the whole file; blocks that are looked at are checked without it. `poll` is told now and
@@ -222,18 +237,29 @@ impl OneSidedFile {
     }
 
     /// What the file says of a position that is in the table.
-    fn read(&self, on_points: impl AsRef<[u8]>, goal: Goal) -> Result<RollsRead, OneSidedError> {
+    fn read(&self, on_points: impl AsRef<[u8]>, goal: Goal) -> Result<RollsRead, TableError> {
         let (beyond, pips) = beyond_of(on_points.as_ref());
         if pips == 0 {
             return Ok(RollsRead::none());
         }
-        let rows = goal.rows(&self.levels, pips);
-        let row = self.levels.row(&beyond) - rows.start;
-        let block = self.first_blocks[pips][usize::from(goal == Goal::FirstOff)] + row / ROWS_PER_BLOCK;
-        let positions = ROWS_PER_BLOCK.min(rows.len() - row / ROWS_PER_BLOCK * ROWS_PER_BLOCK);
-        let read = block::read(self.file.block(block)?, positions, row % ROWS_PER_BLOCK);
+        let (block, row) = self.place(&beyond, pips, goal);
+        let positions = self.positions(block, pips, goal);
+        let read = block::read(self.file.block(block)?, positions, row);
         let (mean, distribution) = read.ok_or_else(|| self.file.corrupted(block))?;
         Ok(RollsRead { mean, distribution })
+    }
+
+    /// The block of a position that has not reached the goal, and its row there.
+    fn place(&self, beyond: &Beyond, pips: usize, goal: Goal) -> (usize, usize) {
+        let row = self.levels.row(beyond) - goal.rows(&self.levels, pips).start;
+        let first = self.first_blocks[pips][usize::from(goal == Goal::FirstOff)];
+        (first + row / ROWS_PER_BLOCK, row % ROWS_PER_BLOCK)
+    }
+
+    /// How many positions a block has, which is one of that level and goal.
+    fn positions(&self, block: usize, pips: usize, goal: Goal) -> usize {
+        let before = ROWS_PER_BLOCK * (block - self.first_blocks[pips][usize::from(goal == Goal::FirstOff)]);
+        ROWS_PER_BLOCK.min(goal.rows(&self.levels, pips).len() - before)
     }
 }
 

@@ -10,13 +10,13 @@ use super::levels::{Beyond, Levels};
 use crate::bearoff::index::MOST_POINTS;
 use crate::bearoff::rolls::{Pool, Rolls};
 use crate::parallel;
-use crate::tables::{GrowingWriter, TableError};
 
 /// How many positions are solved by one job and lie in one block of the file.
 pub(super) const ROWS_PER_BLOCK: usize = 1 << 12;
 
-/// The most pips that one roll plays: four sixes.
+/// The most pips that one roll plays: four sixes; and that one die does.
 const MOST_PIPS: usize = 24;
+const MOST_PIPS_OF_A_DIE: usize = 6;
 
 /// The least chance that is kept while others are found by it. What is left out, after the longest
 /// distribution, is far less than the rounding of the file's numbers.
@@ -24,7 +24,7 @@ const LEAST: f64 = 1e-18;
 
 /// A position after the move of a checker: its pips in the high byte and its row in the others, of
 /// those rows that the goal has not reached.
-type Place = u32;
+pub(super) type Place = u32;
 
 /// The place of every position that has reached the goal.
 const REACHED: Place = Place::MAX;
@@ -57,60 +57,24 @@ impl Goal {
     }
 }
 
-/// Solves all levels for both goals and writes them. `poll` is told how many positions are done;
-/// returns whether it never said `false`.
-pub(super) fn solve(
-    levels: &Levels,
-    writer: &mut GrowingWriter,
-    threads: usize,
-    mut poll: impl FnMut(u64) -> bool,
-) -> Result<bool, TableError> {
-    let mut windows = [Goal::LastOff, Goal::FirstOff].map(|goal| Window::new(levels, goal));
-    let mut done = 0;
-    for pips in 0..levels.count() {
-        for window in &mut windows {
-            let solved = window.solve_level(pips, threads, |rows| {
-                // Those on the way to the first checker off have been counted.
-                let rows = if window.goal == Goal::LastOff {
-                    rows
-                } else {
-                    levels.size(pips)
-                };
-                poll(done + rows as u64)
-            });
-            let Some(solved) = solved else {
-                return Ok(false);
-            };
-            let mut blocks = Vec::with_capacity(solved.len());
-            for (solved, bytes) in solved {
-                writer.push(&bytes)?;
-                blocks.push(solved);
-            }
-            window.push(blocks);
-        }
-        done += levels.size(pips) as u64;
-    }
-    Ok(true)
-}
-
 /// What is known of some rows of a level.
 pub(super) struct Solved {
     pub means: Vec<f64>,
     pub distributions: Pool,
     /// The best place that one, two or three moves by each die lead to.
-    after: Vec<[[Place; 6]; 3]>,
+    pub after: Vec<[[Place; 6]; 3]>,
 }
 
 /// The levels that are solved and still needed, for one goal.
-struct Window<'l> {
+pub(super) struct Window<'l> {
     levels: &'l Levels,
-    goal: Goal,
+    pub goal: Goal,
     /// By pips, in blocks; levels that no play reaches any more are empty.
-    solved: Vec<Vec<Solved>>,
+    pub solved: Vec<Vec<Solved>>,
 }
 
 impl<'l> Window<'l> {
-    fn new(levels: &'l Levels, goal: Goal) -> Window<'l> {
+    pub fn new(levels: &'l Levels, goal: Goal) -> Window<'l> {
         Window {
             levels,
             goal,
@@ -119,23 +83,32 @@ impl<'l> Window<'l> {
     }
 
     /// Adds the next level, and forgets what no other will need.
-    fn push(&mut self, level: Vec<Solved>) {
+    pub fn push(&mut self, level: Vec<Solved>) {
         self.solved.push(level);
         let next = self.solved.len();
-        // The best of several moves is asked of positions that one move has reached.
-        if let Some(beyond_a_move) = next.checked_sub(7) {
-            for block in &mut self.solved[beyond_a_move] {
+        if let Some(forgotten) = next.checked_sub(MOST_PIPS_OF_A_DIE + 1) {
+            for block in &mut self.solved[forgotten] {
                 block.after = Vec::new();
             }
         }
-        if let Some(beyond_a_roll) = next.checked_sub(MOST_PIPS + 1) {
-            self.solved[beyond_a_roll] = Vec::new();
+        if let Some(forgotten) = next.checked_sub(MOST_PIPS + 1) {
+            self.solved[forgotten] = Vec::new();
         }
+    }
+
+    /// Whether the rolls of a level are still needed, when `next` is the one that is solved next.
+    pub fn needs_rolls(pips: usize, next: usize) -> bool {
+        pips + MOST_PIPS >= next
+    }
+
+    /// Whether the best of several moves is still needed: it is asked of what one move has reached.
+    pub fn needs_after(pips: usize, next: usize) -> bool {
+        pips + MOST_PIPS_OF_A_DIE >= next
     }
 
     /// Solves the next level: its blocks, and their bytes in the file. `poll` is told how many rows are
     /// done; when it says `false` the result is `None`.
-    fn solve_level(
+    pub fn solve_level(
         &self,
         pips: usize,
         threads: usize,

@@ -4,6 +4,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::{TwoSided, counts};
+use crate::bearoff::check::Check;
 use crate::bearoff::error::LookUpError;
 use crate::board::{Board, Counts};
 use crate::dice::Roll;
@@ -20,32 +21,16 @@ const POSITIONS_AT_ONCE: u64 = 256;
 /// What the single precision of the solver may add to an error of rounding, in units.
 const SINGLE_PRECISION: f64 = 0.01;
 
-/// How well the numbers of a table fit each other.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Check {
-    /// How many positions were looked at.
-    pub positions: u64,
-    /// The largest difference between a number and what follows from others, in units of the last
-    /// place of a number.
-    pub largest_error: f64,
-    /// What rounding makes of it at most: 1 in a table without the cube, where both sides of the
-    /// equation are rounded by half a unit, and 1.5 with it, where what is doubled is rounded by
-    /// twice as much; and a hundredth for the solver's single precision.
-    pub allowed_error: f64,
-}
-
-impl Check {
-    /// Whether rounding explains every difference.
-    pub fn is_good(&self) -> bool {
-        self.largest_error <= self.allowed_error
-    }
-}
-
 impl TwoSided {
     /// Holds so many positions, chosen at random, to the equation by which they were solved (Bellman,
     /// *Dynamic Programming*, 1957): their numbers against those of the positions to which the legal
     /// plays of each roll lead. The plays are those of the move generator, which the solver does not
     /// use. The same seed chooses the same positions.
+    ///
+    /// Errors are in units of the last place of a number. Rounding makes of it at most 1 in a table
+    /// without the cube, where both sides of the equation are rounded by half a unit, and 1.5 with it,
+    /// where what is doubled is rounded by twice as much; and a hundredth for the solver's single
+    /// precision.
     ///
     /// `poll` is told now and then how many positions of how many are done, and says `false` to stop;
     /// then the result is `None`.

@@ -13,7 +13,6 @@ mod successors;
 use std::fmt;
 use std::path::Path;
 
-pub use check::Check;
 pub use cube::{CubeHolder, Equities, TakePoints};
 pub use shape::{MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape};
 
