@@ -42,9 +42,10 @@ class TableCheck(NamedTuple):
 
     Attributes:
         samples: how many positions were looked at.
-        largest_error: the largest difference between a number and what follows from others, in units of the last place
-            of a number: 1/65535 of a chance, 2/65535 of an equity.
-        allowed_error: what rounding makes of it at most: 1.01, or with the cube 1.51.
+        largest_error: the largest difference between a number and what follows from others, in units of what a number
+            is rounded by. Of two sides these are 1/65535 of a chance and 2/65535 of an equity. Of one side they are
+            2**-24 of the chance itself, or 1e-10 if that is more, and 2**-49 of the mean itself.
+        allowed_error: what rounding makes of it at most: 1.01, with the cube 1.51, and of one side 3.
     """
 
     samples: int

@@ -16,11 +16,24 @@ from typing import NamedTuple
 from gammon import _arguments
 from gammon._core import OneSided
 from gammon._machine import usable_cpus
-from gammon.bearoff_building import expect_memory, expect_room
+from gammon.bearoff_building import MOST_SAMPLES, MOST_SEED, TableCheck, expect_memory, expect_room
 from gammon.errors import DataFileError, NotInTableError
 from gammon.table_files import changed, dir_option, folder, is_there
 
-__all__ = ["Estimate", "OneSided", "OneSidedFile", "build", "estimate", "one_sided_files", "open_table", "path_of"]
+__all__ = [
+    "Estimate",
+    "OneSided",
+    "OneSidedFile",
+    "TableCheck",
+    "UnfinishedTable",
+    "build",
+    "check",
+    "estimate",
+    "one_sided_files",
+    "open_table",
+    "path_of",
+    "unfinished",
+]
 
 MOST_POINTS = 12
 MOST_CHECKERS = 18
@@ -54,6 +67,23 @@ class OneSidedFile(NamedTuple):
     checkers: int
 
 
+class UnfinishedTable(NamedTuple):
+    """A one-sided table whose build has not come to its end.
+
+    Attributes:
+        path: where the table is going to be.
+        points, checkers: its points, and the most checkers.
+        done: how many positions are saved.
+        is_running: whether it is being built now.
+    """
+
+    path: Path
+    points: int
+    checkers: int
+    done: int
+    is_running: bool
+
+
 def estimate(points: int, checkers: int = 15, *, threads: int | None = None) -> Estimate:
     """What the table of so many checkers on so many points would take.
 
@@ -81,17 +111,22 @@ def build(
     within: str | os.PathLike[str] | None = None,
     threads: int | None = None,
     progress: Callable[[int, int], object] | None = None,
+    resume: bool = True,
     force: bool = False,
 ) -> OneSided:
     """Builds a table into the folder of the tables, or opens it if it is there.
 
-    It is written beside its place and takes its name when it is whole; a build that is interrupted leaves nothing.
+    It is written beside its place and takes its name when it is whole. A build that is interrupted or killed goes on
+    the next time, with what was done ten seconds before or more; the table is the same to the byte. While another
+    process builds the same table, this one waits. What is saved takes as many bytes of disk as the build of memory; if
+    there is no room for it, the build goes on without.
 
     Args:
         points, checkers: as for `estimate`.
         within: the folder; None is that of GAMMON_TABLES, or one in the user's cache folder.
         threads: how many to use, None for the CPUs this process may use.
         progress: called now and then with the positions done, and all.
+        resume: whether to go on with what an earlier build has left; if not, that is removed.
         force: build it even where less memory is available than it takes.
 
     Returns:
@@ -110,7 +145,7 @@ def build(
     165
     """
     size, at_once = _size(points, checkers), _arguments.threads(threads)
-    force = _arguments.boolean(force, "force")
+    resume, force = _arguments.boolean(resume, "resume"), _arguments.boolean(force, "force")
     if progress is not None and not callable(progress):
         raise TypeError(f"progress must be callable, not {type(progress).__name__}")
     path = path_of(*size, folder(within))
@@ -120,7 +155,39 @@ def build(
     expect_room(path, wanted.disk)
     if not force:
         expect_memory(wanted.memory, "fewer points or checkers")
-    return OneSided.build(path, *size, at_once, progress)
+    return OneSided.build(path, *size, at_once, progress, resume)
+
+
+def check(
+    table: OneSided, samples: int = 10_000, *, seed: int = 1, progress: Callable[[int], object] | None = None
+) -> TableCheck:
+    """Holds positions of a table, chosen at random, to those to which the best legal plays lead.
+
+    Means and chances are computed again from those of the results, for the last checker off and, of a side that has all
+    its checkers on the board, for the first. The plays are those of the ordinary generator, which the solver does not
+    use; it has no sides of more than 15 checkers, and theirs are found by moving one checker after the other. The same
+    seed chooses the same positions.
+
+    Args:
+        table: an open table.
+        samples: how many positions, 1 to 10**9.
+        seed: 0 to 2**64 - 1.
+        progress: called now and then with the positions done.
+
+    Raises:
+        GammonError: a number out of range.
+        DataFileError: a part of the file is damaged.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as here:
+    ...     check(build(8, 3, within=here), 1000).is_good
+    True
+    """
+    if not isinstance(table, OneSided):
+        raise TypeError(f"table must be a OneSided, not {type(table).__name__}")
+    samples = _arguments.integer(samples, "samples", 1, MOST_SAMPLES)
+    found = table.check(samples, _arguments.integer(seed, "seed", 0, 2**64 - 1), progress)
+    return TableCheck(samples, *found)
 
 
 def path_of(points: int, checkers: int, within: Path) -> Path:
@@ -134,9 +201,35 @@ def one_sided_files(within: Path) -> list[OneSidedFile]:
     Raises:
         DataFileError: the folder cannot be read.
     """
+    return _files(within, "")
+
+
+def unfinished(within: str | os.PathLike[str] | None = None) -> list[UnfinishedTable]:
+    """The one-sided tables in the folder whose builds have not come to their end, the smallest first.
+
+    Raises:
+        DataFileError: the folder cannot be read.
+
+    >>> unfinished("nothing has been built here")
+    []
+    """
+    tables = []
+    for file in _files(folder(within), ".part"):
+        found = OneSided.unfinished(file.path)
+        if found is not None:
+            tables.append(UnfinishedTable(*file, *found))
+    return tables
+
+
+def _files(within: Path, ending: str) -> list[OneSidedFile]:
+    """The tables of which the folder has a file with that ending."""
     try:
-        named = [(path, _NAME.fullmatch(path.name)) for path in within.iterdir()] if within.is_dir() else []
-        found = [OneSidedFile(path, int(name[1]), int(name[2])) for path, name in named if name and path.is_file()]
+        named = [(path, _NAME.fullmatch(path.name.removesuffix(ending))) for path in within.iterdir()] if within.is_dir() else []
+        found = [
+            OneSidedFile(within / name[0], int(name[1]), int(name[2]))
+            for path, name in named
+            if name and path.name.endswith(ending) and path.is_file()
+        ]
     except OSError as error:
         raise DataFileError(f"{within}: cannot look for tables: {error.strerror}") from error
     return sorted(found, key=lambda file: (math.comb(file.points + file.checkers, file.points), file.path))

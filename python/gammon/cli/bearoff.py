@@ -14,11 +14,11 @@ import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from gammon import _arguments, bearoff, bearoff_tables
+from gammon import _arguments, bearoff, bearoff_tables, one_sided_tables
 from gammon.bearoff_building import MOST_SAMPLES, MOST_SEED
 from gammon.cli.commands import CONSOLE, PROGRESS, JsonOption, PositionArgument, ThreadsOption, VariantOption
 from gammon.cli.inputs import NO, answer_all, fail, json_line, read_state
-from gammon.cli.one_sided import PointsOption, build_one_sided, list_one_sided
+from gammon.cli.one_sided import PointsOption, build_one_sided, list_one_sided, one_sided_path, open_either
 from gammon.errors import DataFileError, GammonError
 from gammon.table_files import TwoSidedFile, dir_option, folder, is_there, two_sided_files, two_sided_path
 from gammon.values import SIDES
@@ -48,7 +48,8 @@ def build(
     if points is not None:
         if cubeful:
             fail(GammonError("--cubeful is for tables of both sides, and --points for those of one"), as_json=as_json)
-        build_one_sided(size, points, within, threads, bar=_bar("building"), as_json=as_json, force=force)
+        bar = _bar("building")
+        build_one_sided(size, points, within, threads, bar=bar, as_json=as_json, resume=not restart, force=force)
         return
     try:
         mine, theirs = _size(size)
@@ -161,14 +162,22 @@ def _state(table: bearoff_tables.UnfinishedTable, within: Path | None) -> str:
 
 @app.command()
 def verify(
-    table: Annotated[str, typer.Argument(help="The path of a table, or its size, such as `8x8`.")],
+    table: Annotated[str, typer.Argument(help="The path of a table, or its size, such as `8x8`; `15` with --points.")],
+    points: PointsOption = None,
     cubeful: Annotated[bool, typer.Option("--cubeful", help="Of that size the one with the cube.")] = False,
-    samples: Annotated[int, typer.Option("--samples", "-n", help="Positions that are computed again.")] = 100_000,
+    samples: Annotated[
+        int | None,
+        typer.Option(
+            "--samples", "-n", help="Positions that are computed again.", show_default="100000, of one side 10000"
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Chooses them.")] = 1,
     within: FolderOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Check a table: its checksums, and numbers at random against those to which the legal plays lead.
+
+    With --points it is a one-sided table of so many points.
 
     The exit code is 0 if all is right, 1 if the file is damaged or numbers are wrong, and 2 if there is no such table.
     """
@@ -176,16 +185,18 @@ def verify(
     try:
         _arguments.integer(samples, "samples", 1, MOST_SAMPLES)
         _arguments.integer(seed, "seed", 0, MOST_SEED)
-        path = _path_of(table, cubeful, within)
+        if points is not None and cubeful:
+            raise GammonError("--cubeful is for tables of both sides, and --points for those of one")
+        path = _path_of(table, cubeful, within) if points is None else one_sided_path(table, points, within)
         if not is_there(path):
             raise GammonError(f"{path}: there is no such file")
     except GammonError as error:
         fail(error, as_json=as_json)
     try:
-        opened = bearoff_tables.TwoSided.open(path)
+        opened = open_either(path)
         with _bar("checking") as progress:
             opened.verify()
-            checked = bearoff_tables.check(opened, samples, seed=seed, progress=lambda done: progress(done, samples))
+            checked = _checked(opened, samples, seed, progress)
     except DataFileError as error:
         wrong = str(error)
     except GammonError as error:
@@ -203,6 +214,19 @@ def verify(
         )
     if not is_good:
         raise typer.Exit(NO)
+
+
+def _checked(
+    table: bearoff_tables.TwoSided | one_sided_tables.OneSided,
+    samples: int | None,
+    seed: int,
+    progress: Callable[[int, int], None],
+) -> bearoff_tables.TableCheck:
+    if isinstance(table, one_sided_tables.OneSided):
+        of_one = 10_000 if samples is None else samples
+        return one_sided_tables.check(table, of_one, seed=seed, progress=lambda done: progress(done, of_one))
+    of_two = 100_000 if samples is None else samples
+    return bearoff_tables.check(table, of_two, seed=seed, progress=lambda done: progress(done, of_two))
 
 
 def _path_of(table: str, cubeful: bool, within: Path | None) -> Path:

@@ -1,6 +1,7 @@
 //! The bear-off tables of one side in files, built and opened by their paths.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use pyo3::prelude::*;
 
@@ -11,6 +12,7 @@ use super::{convert, detach, errors, tables};
 use crate::bearoff::{self, Index, MOST_CHECKERS, MOST_POINTS, OneSidedError, OneSidedSize, RollsRead};
 use crate::board::Counts;
 use crate::error::Side;
+use crate::tables::{Saving, Unfinished};
 
 /// A table that has been opened. It is read where it lies, by any number of threads.
 #[pyclass(frozen, module = "gammon._core")]
@@ -21,9 +23,10 @@ pub(super) struct OneSided {
 
 #[pymethods]
 impl OneSided {
-    /// Builds a table, writes it and opens it.
+    /// Builds a table, writes it and opens it; `every` is the least time between two checkpoints.
     #[staticmethod]
-    #[pyo3(signature = (path, points, checkers, threads = None, progress = None))]
+    #[pyo3(signature = (path, points, checkers, threads = None, progress = None, resume = true, every = None))]
+    #[allow(clippy::too_many_arguments)] // called by gammon.one_sided_tables alone
     fn build(
         py: Python<'_>,
         path: &Bound<'_, PyAny>,
@@ -31,15 +34,26 @@ impl OneSided {
         checkers: &Bound<'_, PyAny>,
         threads: Option<usize>,
         progress: Option<Py<PyAny>>,
+        resume: bool,
+        every: Option<Duration>,
     ) -> PyResult<OneSided> {
         let (path, index) = (convert::path(path)?, index(points, checkers)?);
         let threads = tables::threads_of(py, threads)?;
+        let every = every.unwrap_or(Saving::default().every);
         let progress = progress.map(|callback| with_total(py, callback, index.positions() as u64));
         let built = detach::long_call(py, progress.transpose()?, |poll| {
-            bearoff::OneSidedFile::build(&path, index, threads, |done, _| poll(done)).transpose()
+            let saving = Saving { resume, every };
+            bearoff::OneSidedFile::build_saving(&path, index, threads, &saving, |done, _| poll(done)).transpose()
         })?;
         let table = built.map_err(|error| table_error(py, &error))?;
         Ok(OneSided { table, path })
+    }
+
+    /// How many positions are done of a table whose build has not come to its end, and whether it is
+    /// being built now; `None` if there is nothing of it.
+    #[staticmethod]
+    fn unfinished(path: PathBuf) -> Option<(u64, bool)> {
+        Unfinished::of(&path).map(|found| (found.done, found.is_running))
     }
 
     /// Opens a table that was built.
@@ -114,6 +128,17 @@ impl OneSided {
             error => errors::not_in_table(py, &error.to_string(), None),
         })?;
         Ok(as_tuple(rolls))
+    }
+
+    /// Holds so many positions to the plays from them: the largest error and that which rounding
+    /// explains, in units; `progress` is told the positions done.
+    #[pyo3(signature = (samples, seed, progress = None))]
+    fn check(&self, py: Python<'_>, samples: u64, seed: u64, progress: Option<Py<PyAny>>) -> PyResult<(f64, f64)> {
+        let checked = detach::long_call(py, progress, |poll| {
+            self.table.check(samples, seed, |done, _| poll(done)).transpose()
+        })?;
+        let check = checked.map_err(|error| table_error(py, &error))?;
+        Ok((check.largest_error, check.allowed_error))
     }
 
     /// Checks the whole file.
