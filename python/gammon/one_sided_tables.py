@@ -186,7 +186,7 @@ def check(
     if not isinstance(table, OneSided):
         raise TypeError(f"table must be a OneSided, not {type(table).__name__}")
     samples = _arguments.integer(samples, "samples", 1, MOST_SAMPLES)
-    found = table.check(samples, _arguments.integer(seed, "seed", 0, 2**64 - 1), progress)
+    found = table.check(samples, _arguments.integer(seed, "seed", 0, MOST_SEED), progress)
     return TableCheck(samples, *found)
 
 
@@ -224,7 +224,11 @@ def unfinished(within: str | os.PathLike[str] | None = None) -> list[UnfinishedT
 def _files(within: Path, ending: str) -> list[OneSidedFile]:
     """The tables of which the folder has a file with that ending."""
     try:
-        named = [(path, _NAME.fullmatch(path.name.removesuffix(ending))) for path in within.iterdir()] if within.is_dir() else []
+        named = (
+            [(path, _NAME.fullmatch(path.name.removesuffix(ending))) for path in within.iterdir()]
+            if within.is_dir()
+            else []
+        )
         found = [
             OneSidedFile(within / name[0], int(name[1]), int(name[2]))
             for path, name in named

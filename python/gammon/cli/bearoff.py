@@ -183,7 +183,8 @@ def verify(
     """
     wrong, checked = None, None
     try:
-        _arguments.integer(samples, "samples", 1, MOST_SAMPLES)
+        if samples is not None:
+            _arguments.integer(samples, "samples", 1, MOST_SAMPLES)
         _arguments.integer(seed, "seed", 0, MOST_SEED)
         if points is not None and cubeful:
             raise GammonError("--cubeful is for tables of both sides, and --points for those of one")
