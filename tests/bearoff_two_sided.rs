@@ -14,10 +14,10 @@ mod resuming;
 #[path = "bearoff_two_sided/slow.rs"]
 mod slow;
 
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::path::Path;
 
 use common::data;
+use common::tables::Folder;
 use common::{position, position_of};
 use gammon::bearoff::{CubeHolder, Equities, Index, LookUpError, NotInTable, OneSided, Shape, TwoSided};
 use gammon::board::OFF;
@@ -50,37 +50,6 @@ struct Known {
 fn vectors() -> Vec<Known> {
     let vectors: Vectors = serde_json::from_str(&data::file("bearoff_two_sided.json")).unwrap();
     vectors.positions
-}
-
-/// A folder for the tables of one test, which goes when the test ends.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Folder {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("gammon-tables-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-
-    /// The names of the files in it.
-    fn names(&self) -> Vec<String> {
-        let entries = std::fs::read_dir(&self.0).unwrap();
-        entries
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }
 
 fn build(path: &Path, mine: u8, theirs: u8, cubeful: bool) -> TwoSided {

@@ -7,32 +7,8 @@ use std::thread;
 use gammon::bearoff::{LookUpError, Shape, TableTooLarge, TwoSided};
 use gammon::tables::TableError;
 
+use crate::common::tables::{block, seal};
 use crate::{Folder, build, side};
-
-/// Where a block lies in a file: the list of blocks begins at byte 64, twelve bytes each.
-fn block(bytes: &[u8], number: usize) -> (usize, usize) {
-    let count = u32::from_le_bytes(bytes[48..52].try_into().unwrap()) as usize;
-    let end = |number: usize| u64::from_le_bytes(bytes[64 + 12 * number..][..8].try_into().unwrap()) as usize;
-    let header = 64 + 12 * count;
-    (
-        header + if number == 0 { 0 } else { end(number - 1) },
-        header + end(number),
-    )
-}
-
-/// Makes the checksums of a changed file those of its bytes.
-fn seal(bytes: &mut [u8]) {
-    let count = u32::from_le_bytes(bytes[48..52].try_into().unwrap()) as usize;
-    for number in 0..count {
-        let (begin, end) = block(bytes, number);
-        let check = crc32fast::hash(&bytes[begin..end]);
-        bytes[64 + 12 * number + 8..][..4].copy_from_slice(&check.to_le_bytes());
-    }
-    let mut hasher = crc32fast::Hasher::new();
-    hasher.update(&bytes[..52]);
-    hasher.update(&bytes[56..64 + 12 * count]);
-    bytes[52..56].copy_from_slice(&hasher.finalize().to_le_bytes());
-}
 
 fn open_after(path: &Path, bytes: &[u8]) -> Result<TwoSided, TableError> {
     fs::write(path, bytes).unwrap();
@@ -172,7 +148,7 @@ fn what_is_no_table_is_refused() {
     let folder = Folder::new();
     let missing = TwoSided::open(&folder.path("missing")).unwrap_err();
     assert!(matches!(missing, TableError::Io { doing: "open", .. }), "{missing}");
-    let directory = TwoSided::open(&folder.0).unwrap_err();
+    let directory = TwoSided::open(&folder.path("")).unwrap_err();
     assert!(matches!(directory, TableError::Foreign { .. }), "{directory}");
     let foreign = open_after(&folder.path("foreign"), b"PK\x03\x04 and so on").unwrap_err();
     assert!(matches!(foreign, TableError::Foreign { .. }), "{foreign}");
