@@ -85,6 +85,30 @@ fn a_build_that_is_stopped_in_any_stage_goes_on_from_there() {
 }
 
 #[test]
+fn a_score_that_is_stopped_goes_on_from_there() {
+    let folder = Folder::new();
+    let (whole, path) = (folder.path("whole"), folder.path("score"));
+    let score = |path: &Path, saving: &Saving, most: u64| {
+        let mut solution = MatchSolution::new(index(2), 1).unwrap();
+        let mut first = None;
+        let solved = solution.build_next_saving(path, 2, saving, |done| {
+            first = first.or((done > 0).then_some(done));
+            done < most
+        });
+        (solved.unwrap().is_some(), first)
+    };
+    assert!(score(&whole, &Saving::default(), u64::MAX).0);
+    for most in [300, 600] {
+        assert!(!score(&path, &ALWAYS, most).0);
+        assert!(!path.exists());
+    }
+    let (is_solved, first) = score(&path, &ALWAYS, u64::MAX);
+    assert!(is_solved && first.unwrap() >= 500, "{first:?}");
+    assert!(fs::read(&path).unwrap() == fs::read(&whole).unwrap());
+    assert_eq!(folder.names(), ["score", "whole"]);
+}
+
+#[test]
 fn a_build_that_is_to_begin_anew_does() {
     let folder = Folder::new();
     let path = folder.path("table");

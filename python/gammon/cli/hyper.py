@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Annotated, get_args
 
 import typer
@@ -17,7 +18,8 @@ from gammon.cli.inputs import answer_all, fail, json_line, read_dice, read_state
 from gammon.errors import GammonError
 from gammon.exact import CubeDecision
 from gammon.hyper import CubePlace, HyperValues
-from gammon.hyper_files import MOST_CHECKERS
+from gammon.hyper_files import IN_MEMORY, MOST_CHECKERS, table_path
+from gammon.table_files import folder, is_there
 
 app = typer.Typer(no_args_is_help=True, help="Hyper-backgammon, solved: build the tables, and ask them.")
 app.command()(hyper_build.build)
@@ -72,7 +74,7 @@ def show(
 
     def answer(words: list[str], line: int | None) -> bool:
         state = _read(" ".join(words), checkers)
-        values = None if state.length else hyper.evaluate(state.position, within=within)
+        values = hyper.evaluate(state.position, within=within) if _is_asked(state, checkers, within) else None
         chance = hyper.mwc(state.replace(dice=None), within=within) if state.length else None
         is_known = chance is not None or (values is not None and values.owned is not None)
         decision = hyper.decide(state.replace(dice=None), within=within) if is_known and not _is_over(state) else None
@@ -81,7 +83,7 @@ def show(
             typer.echo(json_line(line, **told, mwc=chance, decision=decision and decision._asdict()))
             return True
         if values is not None:
-            _say_values(values)
+            _say_values(values, with_cube=state.length == 0)
         if chance is not None:
             typer.echo(f"{'wins the match':>17} {chance:8.3%}")
         if decision is not None:
@@ -91,15 +93,21 @@ def show(
     answer_all(position, [], answer, as_json=as_json)
 
 
+def _is_asked(state: State, checkers: int, within: Path | None) -> bool:
+    """Whether to say what the game is worth by itself: in a match only where it has been solved too."""
+    files = (table_path(checkers, what, folder(within)) for what in ("cubeful", "cubeless"))
+    return state.length == 0 or checkers <= IN_MEMORY or any(is_there(file) for file in files)
+
+
 def _is_over(state: State) -> bool:
     return state.position.outcome is not None or state.phase not in ("playing", "not_started")
 
 
-def _say_values(values: HyperValues) -> None:
+def _say_values(values: HyperValues, *, with_cube: bool) -> None:
     for name, probability in zip(_PROBABILITIES, values.probabilities, strict=True):
         typer.echo(f"{name:>17} {probability:8.3%}")
     typer.echo(f"{'cubeless equity':>17} {values.equity:+8.4f}")
-    if values.owned is not None:
+    if with_cube and values.owned is not None:
         for place in ("centred", "jacoby", "owned", "opponent_owned"):
             typer.echo(f"{place.replace('_', ' '):>17} {values.value(place):+8.4f}")
 

@@ -26,7 +26,7 @@ from gammon.cli.bearoff import FolderOption
 from gammon.cli.commands import PROGRESS, JsonOption, ThreadsOption
 from gammon.cli.inputs import NO, fail
 from gammon.errors import DataFileError, GammonError
-from gammon.hyper_files import HyperFile, MatchScore
+from gammon.hyper_files import MOST_CHECKERS, HyperFile, MatchScore
 from gammon.table_files import folder, is_there
 
 CheckersOption = Annotated[int, typer.Option("--checkers", "-c", help="Of each side: 3, 2 or 1.")]
@@ -184,8 +184,11 @@ def verify(
     except GammonError as error:
         fail(error, as_json=as_json)
     if not errors:
+        options = "" if match is None else f" --match {match}"
+        options += "" if checkers == MOST_CHECKERS else f" --checkers {checkers}"
         place = folder(within)
-        fail(GammonError(f"{place}: there is nothing to verify: gammon hyper build --dir {place}"), as_json=as_json)
+        message = f"{place}: there is nothing to verify: gammon hyper build{options} --dir {place}"
+        fail(GammonError(message), as_json=as_json)
     is_good = all(largest <= _TOLERANCE for largest in errors.values())
     if as_json:
         typer.echo(json.dumps({"is_good": is_good, "samples": samples, "largest_errors": errors}))
