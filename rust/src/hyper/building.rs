@@ -6,7 +6,7 @@ use super::game::Game;
 use super::gnubg::GnubgHyper;
 use super::halt::{Halt, unless_stopped};
 use super::index::Index;
-use super::keep::Keeper;
+use super::keep::{Keeper, Stage};
 use super::plays::ROLLS;
 use super::solution::{CUBELESS, Hyper, Kind};
 use super::solve::Solving;
@@ -180,7 +180,11 @@ fn solve(
     mut poll: impl FnMut(u64) -> bool,
 ) -> Result<Hyper, Halt> {
     let game = Game::new(index, threads, || poll(0))?;
-    let mut solving = Solving::game(&game, kind, threads, keeper, poll);
+    let stages: &[Stage] = match kind {
+        Kind::Cubeless => &[Stage::Cubeless, Stage::Follow],
+        Kind::Money => &[Stage::Cubeless, Stage::Follow, Stage::Money],
+    };
+    let mut solving = Solving::new(&game, stages, threads, keeper, poll);
     let probabilities = solving.probabilities()?;
     let numbers = match kind {
         Kind::Cubeless => probabilities.into_flattened(),

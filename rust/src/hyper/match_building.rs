@@ -97,11 +97,12 @@ impl MatchSolution {
         mut poll: impl FnMut(u64) -> bool,
     ) -> Result<SolvedScore, Halt> {
         let game = Game::new(self.index, threads, || poll(0))?;
+        let solving = Solving::new(&game, &[Stage::Score], threads, keeper, poll);
         match score.cases().len() {
-            1 => self.solve_cases::<1>(score, Solving::new(&game, 1, threads, keeper, poll)),
-            2 => self.solve_cases::<2>(score, Solving::new(&game, 2, threads, keeper, poll)),
-            3..=4 => self.solve_cases::<4>(score, Solving::new(&game, 4, threads, keeper, poll)),
-            _ => self.solve_cases::<MOST_CASES>(score, Solving::new(&game, MOST_CASES, threads, keeper, poll)),
+            1 => self.solve_cases::<1>(score, solving),
+            2 => self.solve_cases::<2>(score, solving),
+            3..=4 => self.solve_cases::<4>(score, solving),
+            _ => self.solve_cases::<MOST_CASES>(score, solving),
         }
     }
 

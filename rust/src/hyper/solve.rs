@@ -8,7 +8,6 @@ use super::halt::Halt;
 use super::keep::{Keeper, Stage};
 use super::money::Money;
 use super::sides::Sides;
-use super::solution::Kind;
 use super::sweep::{Model, Sweeper, Sweeps};
 
 /// The last sweep changes no value by more than this.
@@ -17,9 +16,15 @@ const TOLERANCE: f64 = 1e-8;
 /// What `poll` is told when everything is done.
 pub const ALL_DONE: u64 = 1000;
 
-/// How many numbers a position has in each stage: about what a stage takes in proportion to others.
-const PROBABILITIES: usize = 5;
-const EQUITIES: usize = 4;
+/// What a stage takes in proportion to the others of its solution.
+const fn cost(stage: Stage) -> u64 {
+    match stage {
+        Stage::Cubeless => 3,
+        Stage::Follow => 5,
+        Stage::Money => 6,
+        Stage::Score => 1,
+    }
+}
 
 /// What is known of every position, in the order of the [`Index`](super::Index), with zeros where a
 /// number stands for no position.
@@ -30,9 +35,9 @@ pub(super) struct Solving<'a, 'k, P> {
     sweeper: Sweeper<'a>,
     keeper: &'a mut Keeper<'k>,
     poll: P,
-    /// The numbers of a position in the stages that are done, and in all.
-    done: usize,
-    all: usize,
+    /// What the stages take that are done, and all.
+    done: u64,
+    all: u64,
     /// How many sweeps have been made over all positions.
     pub(super) sweeps: u32,
     /// The largest change of all last sweeps.
@@ -40,17 +45,8 @@ pub(super) struct Solving<'a, 'k, P> {
 }
 
 impl<'a, 'k, P: FnMut(u64) -> bool> Solving<'a, 'k, P> {
-    /// Solves the game of a kind; `poll` is told how many of [`ALL_DONE`] are done.
-    pub(super) fn game(game: &'a Game, kind: Kind, threads: usize, keeper: &'a mut Keeper<'k>, poll: P) -> Self {
-        let all = match kind {
-            Kind::Cubeless => 1 + PROBABILITIES,
-            Kind::Money => 1 + PROBABILITIES + EQUITIES,
-        };
-        Solving::new(game, all, threads, keeper, poll)
-    }
-
-    /// Solves one stage, of so many numbers a position.
-    pub(super) fn new(game: &'a Game, all: usize, threads: usize, keeper: &'a mut Keeper<'k>, poll: P) -> Self {
+    /// Solves some stages; `poll` is told how many of [`ALL_DONE`] are done.
+    pub(super) fn new(game: &'a Game, stages: &[Stage], threads: usize, keeper: &'a mut Keeper<'k>, poll: P) -> Self {
         Solving {
             sweeper: Sweeper {
                 game,
@@ -60,7 +56,7 @@ impl<'a, 'k, P: FnMut(u64) -> bool> Solving<'a, 'k, P> {
             keeper,
             poll,
             done: 0,
-            all,
+            all: stages.iter().map(|&stage| cost(stage)).sum(),
             sweeps: 0,
             residual: 0.0,
         }
@@ -104,21 +100,21 @@ impl<'a, 'k, P: FnMut(u64) -> bool> Solving<'a, 'k, P> {
         let (done, all) = (self.done as f64, self.all as f64);
         // Every sweep shrinks the changes by about the same factor.
         let part = |residual: f64| (residual.min(1.0).ln() / TOLERANCE.ln()).clamp(0.0, 1.0);
-        let so_far = |residual: f64| ((done + part(residual) * N as f64) / all * ALL_DONE as f64) as u64;
+        let so_far = |residual: f64| ((done + part(residual) * cost(stage) as f64) / all * ALL_DONE as f64) as u64;
         let poll = |residual: f64| (self.poll)(so_far(residual));
         let keep = |sweeps: &Sweeps<N>, are_last: bool| {
             let so_far = so_far(sweeps.residual);
             self.keeper.keep(stage, sweeps, are_last, so_far)
         };
         let settled = self.sweeper.solve(model, made, poll, keep)?;
-        self.done += N;
+        self.done += cost(stage);
         self.sweeps += settled.number;
         self.residual = self.residual.max(settled.residual);
         Ok(settled.after)
     }
 
     fn goes_on(&mut self) -> bool {
-        (self.poll)((self.done as u64 * ALL_DONE) / self.all as u64)
+        (self.poll)(self.done * ALL_DONE / self.all)
     }
 
     /// What is known of every position, by what `states` knows of those of a row in which nobody has
