@@ -1,0 +1,4 @@
+//! What is solved exactly: bear-offs and hyper-backgammon.
+
+mod bearoff;
+mod hyper;
