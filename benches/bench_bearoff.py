@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from cases import expect
 from gammon import Position, bearoff_tables
-from gammon.bearoff_tables import TwoSided
+from gammon.bearoff.both import TwoSided
 from gammon.variants import find
 
 LOOK_UPS = 1_000_000

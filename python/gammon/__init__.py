@@ -49,20 +49,11 @@ from gammon.variants import Variant
 from gammon.words import explain
 
 if TYPE_CHECKING:
-    from gammon import (
-        actions,
-        bearoff,
-        bearoff_tables,
-        bots,
-        cube,
-        hyper,
-        hyper_tables,
-        match,
-        met,
-        one_sided_tables,
-        races,
-    )
+    from gammon import actions, bearoff, bots, cube, hyper, match, met, races
+    from gammon.bearoff import both as bearoff_tables
     from gammon.match import GameResult, Match, MoneySession
+    from gammon.tables import hyper as hyper_tables
+    from gammon.tables import one_sided as one_sided_tables
 
 __version__: str = build_info()["version"]
 
@@ -131,23 +122,14 @@ __all__ = [
     "variants",
 ]
 
-_MODULES = (
-    "actions",
-    "bearoff",
-    "bearoff_tables",
-    "bots",
-    "cube",
-    "hyper",
-    "hyper_tables",
-    "match",
-    "met",
-    "one_sided_tables",
-    "races",
-)
+_MODULES = ("actions", "bearoff", "bots", "cube", "hyper", "match", "met", "races")
 _WHEN_ASKED_FOR = {
     "GameResult": "gammon.match",
     "Match": "gammon.match",
     "MoneySession": "gammon.match",
+    "bearoff_tables": "gammon.bearoff.both",
+    "hyper_tables": "gammon.tables.hyper",
+    "one_sided_tables": "gammon.tables.one_sided",
     **{name: f"gammon.{name}" for name in _MODULES},
 }
 """What is imported when it is first asked for, so that `import gammon` stays quick."""

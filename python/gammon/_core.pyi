@@ -9,7 +9,7 @@ from typing import Any, Literal, SupportsIndex, TypeAlias, final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gammon.pictures import Theme
+from gammon.drawing.pictures import Theme
 from gammon.state import OfferKind, Phase, Seat
 from gammon.values import CheckerMove, Counts, Outcome, Prime, Roll, Shots, Side, Stage, Turn
 from gammon.variants import Axis, Variant

@@ -13,7 +13,7 @@ from gammon.variants import Variant, find
 
 if TYPE_CHECKING:
     from gammon._core import _StateFields
-    from gammon.pictures import Theme
+    from gammon.drawing.pictures import Theme
 
 __all__ = ["Cube", "Offer", "OfferKind", "Phase", "Seat", "State", "parse_id"]
 
@@ -239,7 +239,7 @@ class State:
         `ascii_only` draws with `X`, `O` and `+-|` alone, `home_left` with the home boards on the left, and
         `mover_on_top` as the other player sees the board.
         """
-        from gammon.pictures import state_text
+        from gammon.drawing.pictures import state_text
 
         return state_text(self, ascii_only=ascii_only, home_left=home_left, mover_on_top=mover_on_top)
 
@@ -269,7 +269,7 @@ class State:
         >>> picture.count("<g>")
         2
         """
-        from gammon.pictures import state_svg
+        from gammon.drawing.pictures import state_svg
 
         return state_svg(self, theme=theme, width=width, home_left=home_left, mover_on_top=mover_on_top, play=play)
 
@@ -288,7 +288,7 @@ class State:
             ImportError: Matplotlib, the extra `plot`, is not installed.
             GammonError: as `svg`.
         """
-        from gammon.pictures import state_png
+        from gammon.drawing.pictures import state_png
 
         return state_png(self, theme=theme, width=width, home_left=home_left, mover_on_top=mover_on_top, play=play)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from gammon import hyper_tables
-from gammon.table_files import ENVIRONMENT
+from gammon.tables.folder import ENVIRONMENT
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "oracles")]

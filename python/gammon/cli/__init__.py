@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import typer
 
-from gammon.cli import bearoff, commands, hyper
-from gammon.cli.bearoff_best import best
-from gammon.cli.bearoff_plot import plot
+from gammon.cli import commands
+from gammon.cli.bearoff import tables as bearoff
+from gammon.cli.bearoff.best import best
+from gammon.cli.bearoff.plot import plot
 from gammon.cli.bench import bench
 from gammon.cli.cube import cube, met
 from gammon.cli.demo import demo
+from gammon.cli.hyper import ask as hyper
 from gammon.cli.match import match
 
 __all__ = ["app"]

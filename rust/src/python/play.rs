@@ -152,7 +152,7 @@ impl Play {
 
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
-        py.import("gammon.pictures")?
+        py.import("gammon.drawing.pictures")?
             .call_method1(PyString::intern(py, "play_svg"), (slf,))
     }
 }

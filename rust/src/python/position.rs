@@ -689,7 +689,7 @@ fn picture<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     position
         .py()
-        .import("gammon.pictures")?
+        .import("gammon.drawing.pictures")?
         .call_method(function, (position,), options)
 }
 

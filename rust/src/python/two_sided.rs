@@ -31,7 +31,7 @@ impl TwoSided {
     /// Builds a table, writes it and opens it; `every` is the least time between two checkpoints.
     #[staticmethod]
     #[pyo3(signature = (path, mine, theirs, cubeful = false, threads = None, progress = None, resume = true, every = None))]
-    #[allow(clippy::too_many_arguments)] // called by gammon.bearoff_building alone
+    #[allow(clippy::too_many_arguments)] // called by gammon.tables.two_sided alone
     fn build(
         py: Python<'_>,
         path: &Bound<'_, PyAny>,

@@ -20,7 +20,7 @@ import pytest
 
 from gammon import GammonError, Position, Roll, State
 from gammon.drawing import BoardView, board_png, board_svg
-from gammon.pictures import play_svg, position_png, position_svg, position_text
+from gammon.drawing.pictures import play_svg, position_png, position_svg, position_text
 from gammon.state import Cube
 from support import DATA
 

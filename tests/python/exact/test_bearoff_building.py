@@ -15,10 +15,11 @@ from zlib import crc32
 import pytest
 
 from command_line import Answer
-from gammon import DataFileError, GammonError, bearoff_building, bearoff_tables
+from gammon import DataFileError, GammonError, bearoff_tables
 from gammon._machine import available_memory
-from gammon.bearoff_tables import TwoSided
-from gammon.table_files import two_sided_path
+from gammon.bearoff.both import TwoSided
+from gammon.tables import two_sided as bearoff_building
+from gammon.tables.folder import two_sided_path
 
 NAME = "two_sided_6x6_cubeless.gammon"
 HALF = 924 * 924 // 2

@@ -11,8 +11,8 @@ import pytest
 
 from command_line import Answer
 from gammon import DataFileError, GammonError, NotInTableError, Position, bearoff, bearoff_tables, one_sided_tables
-from gammon.bearoff_tables import TwoSided
-from gammon.table_files import two_sided_files
+from gammon.bearoff.both import TwoSided
+from gammon.tables.folder import two_sided_files
 from support import position
 
 DEUCES = position("2:2 off:13 | 23:2 off:13")
@@ -126,8 +126,8 @@ def test_the_smallest_table_is_that_of_the_fewest_positions(tmp_path: Path) -> N
 
 def test_a_builder_that_only_waits_for_another_needs_no_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def build_again(_done: int, _total: int) -> None:
-        monkeypatch.setattr("gammon.bearoff_building.available_memory", lambda: 0)
-        monkeypatch.setattr("gammon.bearoff_building.TwoSided", Waits)
+        monkeypatch.setattr("gammon.tables.two_sided.available_memory", lambda: 0)
+        monkeypatch.setattr("gammon.tables.two_sided.TwoSided", Waits)
         assert bearoff_tables.build(5, 5, within=tmp_path) == "waited"  # type: ignore[comparison-overlap]
         monkeypatch.undo()
 

@@ -9,7 +9,7 @@ import pytest
 
 from command_line import Answer
 from gammon import NotInTableError, Position, bearoff, bearoff_tables, one_sided_tables
-from gammon.bearoff_plays import By
+from gammon.bearoff.plays import By
 from gammon.variants import find
 from support import FAMILY, ROLLS
 

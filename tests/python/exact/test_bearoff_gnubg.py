@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from gammon import bearoff_tables
 from gammon.batch import as_boards, as_men
-from gammon.bearoff_tables import TwoSided
+from gammon.bearoff.both import TwoSided
 from gammon.variants import find
 
 PLACES = ("/var/lib/gnubg", "/usr/share/gnubg", "/usr/local/share/gnubg")

@@ -13,7 +13,7 @@ import pytest
 
 from command_line import Answer
 from gammon import DataFileError, GammonError, InvalidPositionError, Position, bearoff, bearoff_tables
-from gammon.table_files import ENVIRONMENT, folder, two_sided_files
+from gammon.tables.folder import ENVIRONMENT, folder, two_sided_files
 from support import position
 
 DEUCES = position("2:2 off:13 | 23:2 off:13")

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from gammon import Cube, DataFileError, GammonError, Position, State, hyper, hyper_tables
 from gammon.cli import app
-from gammon.hyper_tables import MatchScore
+from gammon.tables.hyper import MatchScore
 from hyper_games import START_1, of
 
 RUNNER = CliRunner()
@@ -39,7 +39,7 @@ def test_an_estimate_is_what_the_files_take(one_checker: Path) -> None:
 
 
 def test_no_room_is_said_before_anything_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gammon.bearoff_building.available_memory", lambda: 1000)
+    monkeypatch.setattr("gammon.tables.two_sided.available_memory", lambda: 1000)
     with pytest.raises(DataFileError, match="memory"):
         hyper_tables.build(2, within=tmp_path)
     assert not list(tmp_path.iterdir())

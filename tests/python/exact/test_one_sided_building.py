@@ -15,7 +15,7 @@ import pytest
 
 from command_line import Answer
 from gammon import DataFileError, GammonError, bearoff_tables, one_sided_tables
-from gammon.one_sided_tables import OneSided
+from gammon.tables.one_sided import OneSided
 
 NAME = "one_sided_8x9.gammon"
 POSITIONS = 24_310

@@ -18,11 +18,11 @@ from gammon import (
     Position,
     Roll,
     bearoff,
-    bearoff_building,
     bearoff_tables,
     one_sided_tables,
 )
-from gammon.table_files import ENVIRONMENT
+from gammon.tables import two_sided as bearoff_building
+from gammon.tables.folder import ENVIRONMENT
 from support import position
 
 EIGHT = position("8:1 7:1 2:1 off:12 | 24:3 off:12")

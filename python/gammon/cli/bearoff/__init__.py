@@ -1,0 +1,1 @@
+"""`gammon bearoff`: tables of one side or both, what they say, and pictures of it."""

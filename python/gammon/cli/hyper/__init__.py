@@ -1,0 +1,1 @@
+"""`gammon hyper`: hyper-backgammon, solved."""
