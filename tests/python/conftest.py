@@ -1,4 +1,4 @@
-"""Lets the test modules import `support` and the oracles under any import mode; keeps tables apart."""
+"""Lets the test modules import `support`, the oracles and the judges of strength; keeps tables apart."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ from gammon import hyper_tables
 from gammon.tables.folder import ENVIRONMENT
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "oracles")]
+sys.path[:0] = [str(HERE), str(HERE.parent / "oracles"), str(HERE.parents[1] / "benches" / "strength")]
 
 # A shell that starts the tests in the background has them ignore Ctrl-C, and their children with them.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
