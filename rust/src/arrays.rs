@@ -6,14 +6,14 @@
 //! has pins, a second plane of the same width follows, which holds the pinned checkers that the
 //! first leaves out. Checkers borne off are what a side has less what is seen.
 
+use crate::board::lanes;
 use crate::board::{BAR, Board, Counts, MAX_CHECKERS, OFF, RESERVE, SLOTS};
 use crate::dice::Roll;
 use crate::error::{InvalidPosition, PositionFault, Side};
-use crate::lanes;
-use crate::memory::Memory;
 use crate::movegen::generate;
 use crate::play::Steps;
 use crate::position::Position;
+use crate::position::memory::Memory;
 use crate::rules::{Contact, Direction, Preset, ReserveEntry};
 
 /// The bytes of one board of a game without pins and reserve.

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use crate::dice::Roll;
 use crate::error::DiceError;
-use crate::outcome::WinKind;
 use crate::position::Position;
+use crate::position::outcome::WinKind;
 
 /// One of the two places at the table.
 ///

@@ -3,13 +3,13 @@
 use std::cmp::Reverse;
 
 use crate::board::{BAR, RESERVE};
+use crate::check::reason::{Detail, Fault, Reason};
 use crate::dice::{Dice, Roll};
+use crate::movegen::primes::HeldFault;
+use crate::movegen::step::{self, Ground, StepFault, Walk};
 use crate::notation::{Leg, Legs};
 use crate::position::Position;
-use crate::primes::HeldFault;
-use crate::reason::{Detail, Fault, Reason};
 use crate::rules::Rules;
-use crate::step::{self, Ground, StepFault, Walk};
 
 /// What is wrong with the legs: of all ways to play them, in any order and with any dice, the one
 /// that needs the least explaining.

@@ -7,10 +7,15 @@
 //! the turn's rule is.
 
 mod explain;
+pub(crate) mod reason;
+mod turn;
 mod ways;
 mod whole;
 
 use std::collections::BTreeSet;
+
+pub use reason::{Detail, Fault, IllegalPlay, Reason};
+pub use turn::{MergedMove, NextMove, Turn};
 
 pub(crate) use explain::die_not_rolled;
 use explain::{MOST_MOVES, fewest_faults};
@@ -19,11 +24,10 @@ use whole::Whole;
 
 use crate::board::{Board, RESERVE};
 use crate::dice::{Dice, Roll};
+use crate::movegen::step::Ground;
 use crate::notation::{Leg, Legs, parse};
 use crate::play::{Play, Steps};
 use crate::position::Position;
-use crate::reason::{Detail, Fault, IllegalPlay, Reason};
-use crate::step::Ground;
 
 impl Position {
     /// The legal play that `text` means. The empty text is the dance, legal when nothing can be

@@ -2,9 +2,9 @@
 
 use crate::board::{BAR, Board, OFF};
 use crate::dice::Dice;
+use crate::movegen::step::{self, Ground, Walk};
 use crate::notation::{Leg, Legs};
 use crate::play::Steps;
-use crate::step::{self, Ground, Walk};
 
 /// The end of one way to play some legs.
 pub(super) struct Arrival {

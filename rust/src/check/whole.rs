@@ -3,12 +3,12 @@
 use super::explain::held_fault;
 use super::ways::Arrival;
 use crate::board::{BAR, Board, OFF, RESERVE};
+use crate::check::reason::{Fault, Reason};
 use crate::dice::Roll;
+use crate::movegen::primes;
+use crate::movegen::step::{self, Ground};
 use crate::play::{Play, Steps};
 use crate::position::Position;
-use crate::primes;
-use crate::reason::{Fault, Reason};
-use crate::step::{self, Ground};
 
 /// The plays of a roll, against which one that can be played move by move is held.
 pub(super) struct Whole<'a> {

@@ -21,8 +21,8 @@ use super::{IdError, IdFault, trimmed};
 use crate::board::{BAR, Board, Counts, MAX_CHECKERS, OFF, RESERVE, SLOTS, SlotMask};
 use crate::dice::Roll;
 use crate::error::{InvalidPosition, PositionFault, Side, excerpt};
-use crate::memory::{Mark, Memory, Stage, Then};
 use crate::position::Position;
+use crate::position::memory::{Mark, Memory, Stage, Then};
 use crate::rules::Preset;
 
 /// The marks that are written, each with its name.

@@ -6,8 +6,8 @@
 
 use super::{IdError, IdFault, UnwritableId, base64};
 use crate::dice::Roll;
-use crate::outcome::WinKind;
 use crate::position::Position;
+use crate::position::outcome::WinKind;
 use crate::rules::Preset;
 use crate::state::{Cube, InvalidState, Offer, OfferKind, Phase, Seat, State, StateFault};
 

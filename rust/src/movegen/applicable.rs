@@ -4,12 +4,12 @@
 
 use crate::board::{Board, Counts, HOME, IN_PLAY, POINTS, RESERVE, SlotMask};
 use crate::dice::Roll;
-use crate::outcome::{Mothers, mothers};
+use crate::movegen::step;
 use crate::position::Position;
+use crate::position::outcome::{Mothers, mothers};
 use crate::rules::{
     BearoffOver, HeadFirstTurn, HitAndRun, HitAndRunScope, MustOpenScope, NoWasteScope, ReserveEntry, Rules,
 };
-use crate::step;
 
 /// No turn has more moves.
 const MOST_MOVES: u32 = 4;

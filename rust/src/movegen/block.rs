@@ -8,8 +8,8 @@ use super::Sink;
 use super::kernel::{Terms, View, walk};
 use crate::board::{Board, Counts, IN_PLAY, POINTS, SlotMask};
 use crate::dice::Roll;
+use crate::movegen::primes::held_fault;
 use crate::play::Steps;
-use crate::primes::held_fault;
 use crate::rules::Rules;
 
 /// Emits every legal play of `roll`, each distinct result once, largest moves first. No more than

@@ -11,15 +11,17 @@ mod hit;
 mod kernel;
 pub mod naive;
 mod pin;
+pub(crate) mod primes;
 mod search;
+pub(crate) mod step;
 
 pub(crate) use search::ground;
 
 use crate::board::Board;
 use crate::dice::Roll;
-use crate::memory::Stage;
 use crate::play::{Play, Steps};
 use crate::position::Position;
+use crate::position::memory::Stage;
 use crate::rules::{
     BearoffOver, Contact, Direction, HitAndRun, HitAndRunScope, PrimeCheck, ReserveEntry, Rules, UnusedDice,
 };

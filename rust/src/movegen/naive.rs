@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::{BAR, Board, Counts, OFF, RESERVE, SLOTS};
 use crate::dice::Roll;
-use crate::memory::Mark;
 use crate::play::{Play, Steps};
 use crate::position::Position;
+use crate::position::memory::Mark;
 use crate::rules::{
     BearoffOver, Contact, Direction, HeadFirstTurn, HitAndRun, HitAndRunScope, MustOpenScope, NoWasteScope, PrimeCheck,
     ReserveEntry, Rules, SixPrime,

@@ -5,9 +5,9 @@
 
 use super::Sink;
 use super::kernel::{Terms, View, walk};
+use crate::board::pins::PinBits;
 use crate::board::{Board, Counts, IN_PLAY, POINTS, RESERVE, SlotMask};
 use crate::dice::Roll;
-use crate::pins::PinBits;
 use crate::play::Steps;
 use crate::rules::{Direction, Rules};
 

@@ -8,11 +8,11 @@
 use super::Sink;
 use crate::board::{Board, IN_PLAY};
 use crate::dice::Roll;
+use crate::movegen::primes;
+use crate::movegen::step::{Ground, Walk, landing};
 use crate::play::Steps;
 use crate::position::Position;
-use crate::primes;
 use crate::rules::{HeadFirstTurn, HitAndRun, NoWasteScope, PrimeCheck, Rules};
-use crate::step::{Ground, Walk, landing};
 
 /// Hands every play to `sink` as [`super::generate`] does, whatever the rules are.
 #[cold]

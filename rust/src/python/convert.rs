@@ -9,9 +9,9 @@ use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFrozenSet, Py
 use super::errors;
 use super::game::Game;
 use crate::board::{Counts, MAX_CHECKERS, OFF, SLOTS};
+use crate::check::reason::IllegalPlay;
 use crate::dice::Roll;
 use crate::error::DiceError;
-use crate::reason::IllegalPlay;
 use crate::rules::Preset;
 
 /// The text of a `str`, lone surrogates replaced; any other type is a `TypeError`.

@@ -4,8 +4,8 @@ use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 
 use super::values::Class;
+use crate::check::reason::{Detail, IllegalPlay};
 use crate::error::{DiceError, InvalidPosition, RulesError};
-use crate::reason::{Detail, IllegalPlay};
 
 static INVALID_POSITION: Class = Class::new("gammon.errors", "InvalidPositionError");
 static INVALID_DICE: Class = Class::new("gammon.errors", "InvalidDiceError");

@@ -6,7 +6,7 @@ use super::position::Position;
 use super::{convert, errors};
 use crate::dice::Roll;
 use crate::ids::{IdError, IdFault, ParsedId, UnwritableId};
-use crate::outcome::WinKind;
+use crate::position::outcome::WinKind;
 use crate::state::{Cube, InvalidState, Offer, OfferKind, Phase, Seat, State};
 
 /// A state's fields, in the order of `gammon.state.State`; what has a name is its text.

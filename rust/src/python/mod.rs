@@ -4,23 +4,15 @@
 //! interpreter through [`detach::long_call`] alone.
 
 mod batch;
-mod bearoff;
-mod bearoff_arrays;
 mod buffers;
 mod convert;
 mod detach;
 mod errors;
+mod exact;
 mod game;
-mod hyper;
-mod hyper_match;
-
 mod ids;
-mod one_sided;
-mod play;
 mod position;
-mod setting_up;
 mod tables;
-mod two_sided;
 mod values;
 
 use pyo3::prelude::*;
@@ -28,29 +20,29 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use super::batch::{check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts};
-    #[pymodule_export]
-    use super::bearoff::{one_sided, one_sided_first_off};
-    #[pymodule_export]
-    use super::bearoff_arrays::{
+    use super::batch::bearoff::{
         best_plays_batch, one_sided_batch, one_sided_distributions_batch, one_sided_win_chance_batch,
     };
     #[pymodule_export]
+    use super::batch::{check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts};
+    #[pymodule_export]
+    use super::exact::bearoff::{one_sided, one_sided_first_off};
+    #[pymodule_export]
+    use super::exact::hyper::HyperTable;
+    #[pymodule_export]
+    use super::exact::hyper_match::HyperMatch;
+    #[pymodule_export]
+    use super::exact::one_sided::OneSided;
+    #[pymodule_export]
+    use super::exact::two_sided::TwoSided;
+    #[pymodule_export]
     use super::game::Game;
-    #[pymodule_export]
-    use super::hyper::HyperTable;
-    #[pymodule_export]
-    use super::hyper_match::HyperMatch;
     #[pymodule_export]
     use super::ids::{check_state, match_id, parse_id, state_from_ids, xgid};
     #[pymodule_export]
-    use super::one_sided::OneSided;
-    #[pymodule_export]
-    use super::play::Play;
-    #[pymodule_export]
     use super::position::Position;
     #[pymodule_export]
-    use super::tables::{build_info, divide, parse_dice, reasons};
+    use super::position::play::Play;
     #[pymodule_export]
-    use super::two_sided::TwoSided;
+    use super::tables::{build_info, divide, parse_dice, reasons};
 }

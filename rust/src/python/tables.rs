@@ -6,8 +6,8 @@ use pyo3::types::PyDict;
 use super::position::Position;
 use super::{convert, detach, errors};
 use crate::Roll;
+use crate::check::reason::Reason;
 use crate::parallel;
-use crate::reason::Reason;
 
 /// Every reason: its code, English template and number, in the order of reporting.
 #[pyfunction]

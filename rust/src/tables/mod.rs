@@ -17,7 +17,7 @@
 //! |-------:|------:|---|
 //! | 0 | 8 | the bytes 89 47 41 4D 54 41 42 0A, "\x89GAMTAB\n" |
 //! | 8 | 4 | the version of the format, 1 |
-//! | 12 | 4 | the kind of table: 1 is a [two-sided bear-off](crate::bearoff::TwoSided), 2 a [one-sided](crate::bearoff::OneSidedFile), 3 [hyper-backgammon](crate::hyper::Hyper), 4 one of its [match scores](crate::hyper::SolvedScore) |
+//! | 12 | 4 | the kind of table: 1 is a [two-sided bear-off](crate::exact::bearoff::TwoSided), 2 a [one-sided](crate::exact::bearoff::OneSidedFile), 3 [hyper-backgammon](crate::exact::hyper::Hyper), 4 one of its [match scores](crate::exact::hyper::SolvedScore) |
 //! | 16 | 32 | eight parameters of four bytes, which mean what the kind says |
 //! | 48 | 4 | the number of blocks |
 //! | 52 | 4 | the CRC-32 of all bytes before the data but these four |

@@ -1,0 +1,4 @@
+//! What is solved exactly: bear-offs and hyper-backgammon.
+
+pub mod bearoff;
+pub mod hyper;

@@ -1,0 +1,5 @@
+//! Random games by the million.
+
+mod playouts;
+
+pub use playouts::{PlayoutTotals, playouts};
