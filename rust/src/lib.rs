@@ -35,6 +35,9 @@ mod rollout;
 pub mod rules;
 mod state;
 pub mod tables;
+#[cfg(feature = "train")]
+#[doc(hidden)] // for the binary `gammon-train`; no promises are made for it
+pub mod train;
 
 pub use board::{Board, Counts};
 pub use check::{Detail, Fault, IllegalPlay, MergedMove, NextMove, Reason, Turn};

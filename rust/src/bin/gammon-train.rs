@@ -1,0 +1,5 @@
+//! Trains the networks; see `docs/training.md`.
+
+fn main() -> Result<(), String> {
+    gammon::train::main()
+}

@@ -1,0 +1,312 @@
+//! The network while it is trained: weights, the way forward, and the gradients back.
+
+use rand_core::Rng;
+
+use super::encoding::INPUTS;
+use super::matmul::{self, BLOCK, Finish, Matrix, Piece, Tiles, to_bf16, to_f32};
+
+/// The chances a network gives: win, gammon or more, backgammon; lose a gammon or more, a backgammon.
+pub(crate) const CHANCES: usize = 5;
+
+/// Columns of the last layer: those of the chances, filled up to a block.
+const LAST: usize = BLOCK;
+
+/// How many units a network has in each hidden layer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Shape {
+    pub(crate) inputs: usize,
+    pub(crate) hidden: Vec<usize>,
+}
+
+impl Shape {
+    /// A shape of hidden layers, each a multiple of [`BLOCK`].
+    pub(crate) fn new(hidden: &[usize]) -> Shape {
+        assert!(hidden.iter().all(|units| units % BLOCK == 0));
+        Shape { inputs: INPUTS, hidden: hidden.to_vec() }
+    }
+
+    /// Inputs and outputs of each layer.
+    pub(crate) fn layers(&self) -> Vec<(usize, usize)> {
+        let widths: Vec<usize> = [self.inputs].into_iter().chain(self.hidden.iter().copied()).chain([LAST]).collect();
+        widths.windows(2).map(|pair| (pair[0], pair[1])).collect()
+    }
+
+    /// How many numbers all weights and biases are, one layer behind the other: its weights by rows
+    /// of outputs, then its biases.
+    pub(crate) fn parameters(&self) -> usize {
+        self.layers().iter().map(|(inputs, outputs)| (inputs + 1) * outputs).sum()
+    }
+
+    /// Where the weights of each layer begin, and its biases.
+    pub(crate) fn places(&self) -> Vec<(usize, usize)> {
+        let mut begin = 0;
+        let place = |(inputs, outputs): (usize, usize)| {
+            let weights = begin;
+            begin += (inputs + 1) * outputs;
+            (weights, weights + inputs * outputs)
+        };
+        self.layers().into_iter().map(place).collect()
+    }
+}
+
+/// Random weights: uniform, of a variance of two over the inputs that are usually not zero (He 2015);
+/// the last layer's are small, so that training begins at even chances.
+pub(crate) fn random_parameters(shape: &Shape, rng: &mut impl Rng) -> Vec<f32> {
+    let mut parameters = vec![0.0; shape.parameters()];
+    let layers = shape.layers();
+    for (number, ((inputs, outputs), (weights, biases))) in layers.iter().zip(shape.places()).enumerate() {
+        let active = if number == 0 { 40.0 } else { *inputs as f32 };
+        let last = number + 1 == layers.len();
+        let bound = (6.0 / active).sqrt() * if last { 0.1 } else { 1.0 };
+        for (place, weight) in parameters[weights..biases].iter_mut().enumerate() {
+            if !last || place / inputs < CHANCES {
+                *weight = ((rng.next_u32() >> 8) as f32 / (1 << 23) as f32 - 1.0) * bound;
+            }
+        }
+        if number == 0 {
+            parameters[biases..biases + outputs].fill(0.1);
+        }
+    }
+    parameters
+}
+
+/// Weights ready to be multiplied with.
+pub(crate) struct Packed {
+    shape: Shape,
+    forward: Vec<Tiles>,
+    biases: Vec<Vec<f32>>,
+}
+
+impl Packed {
+    pub(crate) fn new(shape: &Shape) -> Packed {
+        let layers = shape.layers();
+        Packed {
+            shape: shape.clone(),
+            forward: layers.iter().map(|&(inputs, outputs)| Tiles::new(inputs, outputs)).collect(),
+            biases: layers.iter().map(|&(_, outputs)| vec![0.0; outputs]).collect(),
+        }
+    }
+
+    /// Takes over new parameters.
+    pub(crate) fn refresh(&mut self, parameters: &[f32]) {
+        for (layer, ((inputs, _), (weights, biases))) in
+            self.shape.layers().into_iter().zip(self.shape.places()).enumerate()
+        {
+            matmul::pack_transposed(&parameters[weights..biases], inputs, &mut self.forward[layer]);
+            let outputs = self.biases[layer].len();
+            self.biases[layer].copy_from_slice(&parameters[biases..biases + outputs]);
+        }
+    }
+}
+
+/// What the layers give for a batch of boards.
+pub(crate) struct Activity {
+    /// The inputs, and what each hidden layer makes of them.
+    layers: Vec<Matrix>,
+    chances: Vec<[f32; CHANCES]>,
+}
+
+impl Activity {
+    pub(crate) fn new(shape: &Shape, rows: usize) -> Activity {
+        let widths = [shape.inputs].into_iter().chain(shape.hidden.iter().copied());
+        Activity {
+            layers: widths.map(|width| Matrix::new(rows, width)).collect(),
+            chances: vec![[0.0; CHANCES]; rows],
+        }
+    }
+
+    /// The rows that fit.
+    pub(crate) fn rows(&self) -> usize {
+        self.chances.len()
+    }
+
+    /// The place for the inputs of a row.
+    #[inline]
+    pub(crate) fn input(&mut self, row: usize) -> &mut [u16] {
+        self.layers[0].row_mut(row)
+    }
+
+    /// Evaluates the first `count` rows.
+    pub(crate) fn forward(&mut self, packed: &Packed, count: usize) -> &[[f32; CHANCES]] {
+        let rows = count.next_multiple_of(BLOCK);
+        let last = packed.forward.len() - 1;
+        for (layer, tiles) in packed.forward.iter().enumerate() {
+            let biases = &packed.biases[layer];
+            if layer < last {
+                let (before, after) = self.layers.split_at_mut(layer + 1);
+                let mut finish = Rectified { biases, to: &mut after[0] };
+                matmul::multiply(&before[layer], rows, tiles, &mut finish);
+            } else {
+                let mut finish = Sigmoid { biases, to: &mut self.chances };
+                matmul::multiply(&self.layers[layer], rows, tiles, &mut finish);
+            }
+        }
+        &self.chances[..count]
+    }
+}
+
+/// Adds the biases, drops what is negative, and keeps the rest as bfloat16.
+struct Rectified<'a> {
+    biases: &'a [f32],
+    to: &'a mut Matrix,
+}
+
+impl Finish for Rectified<'_> {
+    #[inline(always)]
+    fn piece(&mut self, row: usize, column: usize, piece: &Piece) {
+        let biases: &[f32; 16] = self.biases[column..column + 16].try_into().expect("16 biases");
+        for (i, sums) in piece.iter().enumerate() {
+            let to: &mut [u16; 16] = (&mut self.to.row_mut(row + i)[column..column + 16]).try_into().expect("16 places");
+            for j in 0..16 {
+                to[j] = to_bf16((sums[j] + biases[j]).max(0.0));
+            }
+        }
+    }
+}
+
+/// Adds the biases and makes chances of the sums.
+struct Sigmoid<'a> {
+    biases: &'a [f32],
+    to: &'a mut [[f32; CHANCES]],
+}
+
+impl Finish for Sigmoid<'_> {
+    #[inline(always)]
+    fn piece(&mut self, row: usize, column: usize, piece: &Piece) {
+        if column > 0 {
+            return;
+        }
+        for (i, sums) in piece.iter().enumerate() {
+            let mut chances = [0.0; 8];
+            for j in 0..8 {
+                chances[j] = sigmoid(sums[j] + self.biases[j]);
+            }
+            self.to[row + i].copy_from_slice(&chances[..CHANCES]);
+        }
+    }
+}
+
+/// 1 / (1 + e⁻ˣ) to some 1e-6, without a library's `exp`: 2ˣ from a polynomial of the fraction and the
+/// bits of the whole part.
+#[inline(always)]
+pub(crate) fn sigmoid(x: f32) -> f32 {
+    let power = (-x * std::f32::consts::LOG2_E).clamp(-60.0, 60.0);
+    let whole = (power + 128.0) as i32 as f32 - 128.0;
+    let f = power - whole;
+    let polynomial = 1.0 + f * (0.693_147_2 + f * (0.240_226_5 + f * (0.055_504_1 + f * (0.009_618_1 + f * 0.001_333_4))));
+    let scale = f32::from_bits(((whole as i32 + 127) as u32) << 23);
+    1.0 / (1.0 + polynomial * scale)
+}
+
+/// What is needed to find the gradients of a batch.
+pub(crate) struct Gradients {
+    shape: Shape,
+    batch: usize,
+    /// For each layer but the first, its weights as they are multiplied on the way back.
+    backward: Vec<Tiles>,
+    /// The gradients of the sums of each layer.
+    sums: Vec<Matrix>,
+    turned: Vec<Matrix>,
+    inputs: Vec<Tiles>,
+    /// The gradients of all parameters, in their order.
+    pub(crate) parameters: Vec<f32>,
+}
+
+impl Gradients {
+    pub(crate) fn new(shape: &Shape, batch: usize) -> Gradients {
+        let layers = shape.layers();
+        Gradients {
+            shape: shape.clone(),
+            batch,
+            backward: layers[1..].iter().map(|&(inputs, outputs)| Tiles::new(outputs, inputs)).collect(),
+            sums: layers.iter().map(|&(_, outputs)| Matrix::new(batch, outputs)).collect(),
+            turned: layers.iter().map(|&(_, outputs)| Matrix::new(outputs, batch)).collect(),
+            inputs: layers.iter().map(|&(inputs, _)| Tiles::new(batch, inputs)).collect(),
+            parameters: vec![0.0; shape.parameters()],
+        }
+    }
+
+    /// Takes over new parameters.
+    pub(crate) fn refresh(&mut self, parameters: &[f32]) {
+        let layers = self.shape.layers();
+        for (layer, (weights, biases)) in self.shape.places().into_iter().enumerate().skip(1) {
+            matmul::pack(&parameters[weights..biases], layers[layer].0, &mut self.backward[layer - 1]);
+        }
+    }
+
+    /// The gradients of the mean cross-entropy of a batch that `activity` has gone forward with, each row
+    /// of the weight given; and the sum of the losses of each chance.
+    pub(crate) fn find(&mut self, activity: &Activity, targets: &[[f32; CHANCES]], weights: &[f32]) -> [f64; CHANCES] {
+        let batch = self.batch;
+        let last = self.sums.len() - 1;
+        let losses = self.start(activity, targets, weights);
+        for layer in (0..=last).rev() {
+            let (begin, biases) = self.shape.places()[layer];
+            let (inputs, outputs) = self.shape.layers()[layer];
+            matmul::transpose(&self.sums[layer], batch, &mut self.turned[layer]);
+            matmul::pack_matrix(&activity.layers[layer], batch, &mut self.inputs[layer]);
+            let to = &mut self.parameters[begin..biases];
+            matmul::multiply(&self.turned[layer], outputs, &self.inputs[layer], &mut Store { to, columns: inputs });
+            for (unit, place) in self.parameters[biases..biases + outputs].iter_mut().enumerate() {
+                *place = self.turned[layer].row(unit).iter().map(|&number| to_f32(number)).sum();
+            }
+            if layer > 0 {
+                let (before, after) = self.sums.split_at_mut(layer);
+                let mut finish = Gated { by: &activity.layers[layer], to: &mut before[layer - 1] };
+                matmul::multiply(&after[0], batch, &self.backward[layer - 1], &mut finish);
+            }
+        }
+        losses
+    }
+
+    /// The gradients of the last sums, and the losses.
+    fn start(&mut self, activity: &Activity, targets: &[[f32; CHANCES]], weights: &[f32]) -> [f64; CHANCES] {
+        let mut losses = [0.0; CHANCES];
+        let last = self.sums.last_mut().expect("a last layer");
+        let share = 1.0 / self.batch as f32;
+        for (row, (target, weight)) in targets.iter().zip(weights).enumerate() {
+            let to = last.row_mut(row);
+            for chance in 0..CHANCES {
+                let (found, wanted) = (activity.chances[row][chance], target[chance]);
+                to[chance] = to_bf16((found - wanted) * weight * share);
+                let off = found - wanted;
+                losses[chance] += f64::from(off * off);
+            }
+        }
+        losses
+    }
+}
+
+struct Store<'a> {
+    to: &'a mut [f32],
+    columns: usize,
+}
+
+impl Finish for Store<'_> {
+    #[inline(always)]
+    fn piece(&mut self, row: usize, column: usize, piece: &Piece) {
+        for (i, sums) in piece.iter().enumerate() {
+            let begin = (row + i) * self.columns + column;
+            self.to[begin..begin + 16].copy_from_slice(sums);
+        }
+    }
+}
+
+/// Lets pass what belongs to units that were not dropped.
+struct Gated<'a> {
+    by: &'a Matrix,
+    to: &'a mut Matrix,
+}
+
+impl Finish for Gated<'_> {
+    #[inline(always)]
+    fn piece(&mut self, row: usize, column: usize, piece: &Piece) {
+        for (i, sums) in piece.iter().enumerate() {
+            let by: &[u16; 16] = self.by.row(row + i)[column..column + 16].try_into().expect("16 units");
+            let to: &mut [u16; 16] = (&mut self.to.row_mut(row + i)[column..column + 16]).try_into().expect("16 places");
+            for j in 0..16 {
+                to[j] = if by[j] != 0 { to_bf16(sums[j]) } else { 0 };
+            }
+        }
+    }
+}
