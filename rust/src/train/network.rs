@@ -3,7 +3,8 @@
 use rand_core::Rng;
 
 use super::encoding::INPUTS;
-use super::matmul::{self, BLOCK, Finish, Matrix, Piece, Tiles, to_bf16, to_f32};
+use super::finish::{Gated, Rectified, Sigmoid, Store};
+use super::matmul::{self, BLOCK, Matrix, Tiles, to_bf16, to_f32};
 
 /// The chances a network gives: win, gammon or more, backgammon; lose a gammon or more, a backgammon.
 pub(crate) const CHANCES: usize = 5;
@@ -115,11 +116,6 @@ impl Activity {
         }
     }
 
-    /// The rows that fit.
-    pub(crate) fn rows(&self) -> usize {
-        self.chances.len()
-    }
-
     /// The place for the inputs of a row.
     #[inline]
     pub(crate) fn input(&mut self, row: usize) -> &mut [u16] {
@@ -143,59 +139,6 @@ impl Activity {
         }
         &self.chances[..count]
     }
-}
-
-/// Adds the biases, drops what is negative, and keeps the rest as bfloat16.
-struct Rectified<'a> {
-    biases: &'a [f32],
-    to: &'a mut Matrix,
-}
-
-impl Finish for Rectified<'_> {
-    #[inline(always)]
-    fn piece(&mut self, row: usize, column: usize, piece: &Piece) {
-        let biases: &[f32; 16] = self.biases[column..column + 16].try_into().expect("16 biases");
-        for (i, sums) in piece.iter().enumerate() {
-            let to: &mut [u16; 16] = (&mut self.to.row_mut(row + i)[column..column + 16]).try_into().expect("16 places");
-            for j in 0..16 {
-                to[j] = to_bf16((sums[j] + biases[j]).max(0.0));
-            }
-        }
-    }
-}
-
-/// Adds the biases and makes chances of the sums.
-struct Sigmoid<'a> {
-    biases: &'a [f32],
-    to: &'a mut [[f32; CHANCES]],
-}
-
-impl Finish for Sigmoid<'_> {
-    #[inline(always)]
-    fn piece(&mut self, row: usize, column: usize, piece: &Piece) {
-        if column > 0 {
-            return;
-        }
-        for (i, sums) in piece.iter().enumerate() {
-            let mut chances = [0.0; 8];
-            for j in 0..8 {
-                chances[j] = sigmoid(sums[j] + self.biases[j]);
-            }
-            self.to[row + i].copy_from_slice(&chances[..CHANCES]);
-        }
-    }
-}
-
-/// 1 / (1 + e⁻ˣ) to some 1e-6, without a library's `exp`: 2ˣ from a polynomial of the fraction and the
-/// bits of the whole part.
-#[inline(always)]
-pub(crate) fn sigmoid(x: f32) -> f32 {
-    let power = (-x * std::f32::consts::LOG2_E).clamp(-60.0, 60.0);
-    let whole = (power + 128.0) as i32 as f32 - 128.0;
-    let f = power - whole;
-    let polynomial = 1.0 + f * (0.693_147_2 + f * (0.240_226_5 + f * (0.055_504_1 + f * (0.009_618_1 + f * 0.001_333_4))));
-    let scale = f32::from_bits(((whole as i32 + 127) as u32) << 23);
-    1.0 / (1.0 + polynomial * scale)
 }
 
 /// What is needed to find the gradients of a batch.
@@ -274,39 +217,5 @@ impl Gradients {
             }
         }
         losses
-    }
-}
-
-struct Store<'a> {
-    to: &'a mut [f32],
-    columns: usize,
-}
-
-impl Finish for Store<'_> {
-    #[inline(always)]
-    fn piece(&mut self, row: usize, column: usize, piece: &Piece) {
-        for (i, sums) in piece.iter().enumerate() {
-            let begin = (row + i) * self.columns + column;
-            self.to[begin..begin + 16].copy_from_slice(sums);
-        }
-    }
-}
-
-/// Lets pass what belongs to units that were not dropped.
-struct Gated<'a> {
-    by: &'a Matrix,
-    to: &'a mut Matrix,
-}
-
-impl Finish for Gated<'_> {
-    #[inline(always)]
-    fn piece(&mut self, row: usize, column: usize, piece: &Piece) {
-        for (i, sums) in piece.iter().enumerate() {
-            let by: &[u16; 16] = self.by.row(row + i)[column..column + 16].try_into().expect("16 units");
-            let to: &mut [u16; 16] = (&mut self.to.row_mut(row + i)[column..column + 16]).try_into().expect("16 places");
-            for j in 0..16 {
-                to[j] = if by[j] != 0 { to_bf16(sums[j]) } else { 0 };
-            }
-        }
     }
 }

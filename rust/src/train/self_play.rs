@@ -11,16 +11,16 @@ use crate::position::Position;
 use crate::memory::Memory;
 use crate::rules::Preset;
 
-/// Rolls after which a game is given up.
-const LONGEST: usize = 1_000;
+/// Rolls after which a game is given up, with nothing learnt from it.
+const LONGEST: usize = 400;
 
 /// A game: its boards, each seen by the player on roll, and what the network said of them.
 #[derive(Default)]
 pub(crate) struct Game {
     pub(crate) boards: Vec<Board>,
     pub(crate) values: Vec<Chances>,
-    /// The chances, seen by the player who would be next, when the game was over or known.
-    pub(crate) end: Option<Chances>,
+    /// The chances, seen by the player who would be next, when the game was over or its end known.
+    pub(crate) end: Chances,
 }
 
 impl Game {
@@ -28,7 +28,7 @@ impl Game {
     /// what its own target is.
     pub(crate) fn targets(&self, lambda: f32) -> Vec<Chances> {
         let mut targets = vec![[0.0; 5]; self.boards.len()];
-        let mut next = self.end.unwrap_or_else(|| self.values.last().copied().unwrap_or([0.5, 0.0, 0.0, 0.0, 0.0]));
+        let mut next = self.end;
         for number in (0..self.boards.len()).rev() {
             let target = flipped(next);
             targets[number] = target;
@@ -101,10 +101,17 @@ pub(crate) struct Round {
     pub(crate) games: usize,
     /// Whether some begin elsewhere than at the start.
     pub(crate) mixed: bool,
+    /// How many plays in a hundred are random, so that games of a network that knows nothing end.
+    pub(crate) random: usize,
 }
 
-/// Plays a round of games to their ends; a play is the best of those the network sees without search.
-pub(crate) fn play(judge: &mut Judge, round: Round) -> Vec<Game> {
+/// Plays a round of games to their ends; a play is the best of those the network sees without search. `look` is
+/// shown all boards that were looked at, with their values.
+pub(crate) fn play(
+    judge: &mut Judge,
+    round: Round,
+    look: &mut dyn FnMut(&[Board], &[(Chances, Origin)]),
+) -> Vec<Game> {
     let backgammon = Preset::find("backgammon").expect("a known game");
     let mut tables: Vec<Table> = (0..round.games)
         .map(|number| {
@@ -127,7 +134,7 @@ pub(crate) fn play(judge: &mut Judge, round: Round) -> Vec<Game> {
             generate(&position, roll, &mut |result, _| boards.push(result));
             if boards.len() == begin {
                 boards.push(table.board.flip());
-            } else if table.random > 0 {
+            } else if table.random > 0 || round.random > 0 && table.dice.below(100) < round.random {
                 let chosen = boards[begin + table.dice.below(boards.len() - begin)];
                 boards.truncate(begin);
                 boards.push(chosen);
@@ -135,6 +142,7 @@ pub(crate) fn play(judge: &mut Judge, round: Round) -> Vec<Game> {
             ends.push(boards.len());
         }
         judge.judge(&boards, &mut values);
+        look(&boards, &values);
         let mut begin = 0;
         let mut number = 0;
         tables.retain_mut(|table| {
@@ -175,14 +183,13 @@ fn advance(table: &mut Table, next: Board, (chances, origin): (Chances, Origin),
     game.boards.push(table.board);
     let ended = origin == Origin::Exact;
     if ended {
-        game.end = Some(chances);
+        game.end = chances;
     } else {
         game.values.push(chances);
     }
     table.board = next;
-    if ended || game.boards.len() >= LONGEST {
+    if ended {
         over.push(std::mem::take(game));
-        return true;
     }
-    false
+    ended || game.boards.len() >= LONGEST
 }

@@ -59,7 +59,7 @@ pub(super) fn is_there() -> bool {
 /// Needs AMX with bfloat16, allowed by the system, and AVX-512.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bf16")]
 pub(super) unsafe fn multiply(a: &Matrix, rows: usize, b: &Tiles, finish: &mut impl Finish) {
-    let mut sums: [Piece; 4] = [[[0.0; 16]; 16]; 4];
+    let mut sums = [Piece([[0.0; 16]; 16]); 4];
     let depth = b.depth() / 32;
     let stride = 2 * a.stride();
     // SAFETY: the tiles are configured as the code needs them.
@@ -107,10 +107,13 @@ pub(super) unsafe fn multiply(a: &Matrix, rows: usize, b: &Tiles, finish: &mut i
                     options(nostack),
                 );
             }
-            finish.piece(row, 16 * column, &sums[0]);
-            finish.piece(row, 16 * column + 16, &sums[1]);
-            finish.piece(row + 16, 16 * column, &sums[2]);
-            finish.piece(row + 16, 16 * column + 16, &sums[3]);
+            // SAFETY: the processor has AVX-512.
+            unsafe {
+                finish.piece_avx512(row, 16 * column, &sums[0]);
+                finish.piece_avx512(row, 16 * column + 16, &sums[1]);
+                finish.piece_avx512(row + 16, 16 * column, &sums[2]);
+                finish.piece_avx512(row + 16, 16 * column + 16, &sums[3]);
+            }
         }
     }
     // SAFETY: nothing is kept in the tiles.

@@ -20,12 +20,23 @@ use std::sync::OnceLock;
 pub(crate) const BLOCK: usize = 32;
 
 /// A piece of a product: 16 rows of 16 columns.
-pub(crate) type Piece = [[f32; 16]; 16];
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(crate) struct Piece(pub(crate) [[f32; 16]; 16]);
 
 /// What is done with each piece of a product as it is finished.
 pub(crate) trait Finish {
     /// Takes the piece whose first element is that of `row` and `column`.
     fn piece(&mut self, row: usize, column: usize, piece: &Piece);
+
+    /// The same where the processor has AVX-512.
+    ///
+    /// # Safety
+    /// Needs AVX-512 F, BW, VL and BF16.
+    #[inline(always)]
+    unsafe fn piece_avx512(&mut self, row: usize, column: usize, piece: &Piece) {
+        self.piece(row, column, piece);
+    }
 }
 
 /// Which code multiplies.

@@ -6,10 +6,10 @@ use super::{Finish, Piece};
 pub(super) fn multiply(a: &Matrix, rows: usize, b: &Tiles, finish: &mut impl Finish) {
     for column in 0..b.columns() / 16 {
         for row in (0..rows).step_by(16) {
-            let mut piece: Piece = [[0.0; 16]; 16];
+            let mut piece = Piece([[0.0; 16]; 16]);
             for depth in 0..b.depth() / 32 {
                 let tile = b.tile(depth, column);
-                for (i, sums) in piece.iter_mut().enumerate() {
+                for (i, sums) in piece.0.iter_mut().enumerate() {
                     let left = &a.row(row + i)[32 * depth..32 * depth + 32];
                     for (pair, line) in left.chunks_exact(2).zip(tile) {
                         let (even, odd) = (to_f32(pair[0]), to_f32(pair[1]));

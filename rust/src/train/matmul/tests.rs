@@ -7,7 +7,7 @@ struct Kept {
 
 impl Finish for Kept {
     fn piece(&mut self, row: usize, column: usize, piece: &Piece) {
-        for (i, line) in piece.iter().enumerate() {
+        for (i, line) in piece.0.iter().enumerate() {
             let begin = (row + i) * self.columns + column;
             self.numbers[begin..begin + 16].copy_from_slice(line);
         }
