@@ -20,6 +20,7 @@ mod check;
 mod cube_decision;
 mod dice;
 mod error;
+pub mod eval;
 mod exact;
 #[doc(hidden)] // for tests and fuzzers; no promises are made for it
 pub mod fuzzing;

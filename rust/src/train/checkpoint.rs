@@ -1,6 +1,5 @@
 //! Everything a run goes on from, in one file: written whole or not at all, the one before kept beside it.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
@@ -62,6 +61,7 @@ impl State {
         let words = [
             ("hidden", hidden),
             ("inputs", self.shape.inputs.to_string()),
+            ("small", self.shape.small.to_string()),
             ("seed", self.seed.to_string()),
             ("rounds", self.rounds.to_string()),
             ("games", self.games.to_string()),
@@ -70,7 +70,7 @@ impl State {
             ("steps", self.adam.steps.to_string()),
             ("history", self.history.clone()),
         ];
-        let metadata = words.into_iter().map(|(key, value)| (key.to_string(), value)).collect::<HashMap<_, _>>();
+        let metadata = words.into_iter().map(|(key, value)| (key.to_string(), value)).collect();
         let all = safetensors::serialize(views, Some(metadata)).map_err(text)?;
         let new = beside(path, ".new");
         let written = std::fs::File::create(&new).and_then(|mut file| {
@@ -98,7 +98,7 @@ impl State {
         let word = |key: &str| words.get(key).ok_or_else(|| named(&format!("no {key}")));
         let number = |key: &str| word(key)?.parse::<f64>().map_err(|error| named(&error));
         let hidden: Vec<usize> = word("hidden")?.split(',').map(str::parse).collect::<Result<_, _>>().map_err(|error| named(&error))?;
-        let shape = Shape::new(&hidden);
+        let shape = Shape::new(&hidden, words.get("small").is_some_and(|small| small == "true"));
         let floats = |name: &str| -> Result<Vec<f32>, String> {
             let tensor = tensors.tensor(name).map_err(|error| named(&error))?;
             let numbers: Vec<f32> =

@@ -6,8 +6,13 @@ use clap::{Args, Parser, Subcommand};
 
 use super::checkpoint::State;
 use super::network::{Shape, random_parameters};
-use super::self_play::Dice;
+use super::export::{make_small, quantised};
+use super::judge::Judge;
+use super::self_play::{self, Dice, Round};
 use super::stage::{Source, Stage};
+use super::strength::Decisions;
+use crate::board::Board;
+use crate::eval::{Evaluator, exact};
 
 /// Trains the networks of gammon on their own play.
 #[derive(Parser)]
@@ -38,6 +43,8 @@ enum Command {
         #[command(flatten)]
         common: Common,
     },
+    /// Writes the averaged network in small integers.
+    Export(ExportArguments),
     /// Learns what a trained network says of the boards it looks at while it plays.
     Distil {
         /// The state of the teacher.
@@ -49,6 +56,19 @@ enum Command {
         #[command(flatten)]
         common: Common,
     },
+}
+
+#[derive(Args)]
+struct ExportArguments {
+    /// The state of a run.
+    #[arg(long)]
+    state: PathBuf,
+    /// The file to write.
+    #[arg(long)]
+    out: PathBuf,
+    /// Decisions with rated plays, to say what the small integers lose.
+    #[arg(long)]
+    decisions: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -80,6 +100,9 @@ struct Common {
     /// How many steps the averages look back, at the beginning and at the end.
     #[arg(long, num_args = 2, default_values_t = [300.0, 3000.0])]
     memory: Vec<f32>,
+    /// Reckons in the small numbers of the export from now on.
+    #[arg(long)]
+    small: bool,
     /// Every game begins at the start.
     #[arg(long)]
     plain: bool,
@@ -98,6 +121,7 @@ pub fn main() -> Result<(), String> {
         Command::SelfPlay { lambda, common } => (common, Source::Games { lambda: pair(&lambda) }),
         Command::AllRolls { one_in, times, common } => (common, Source::AllRolls { one_in, times }),
         Command::Distil { teacher, one_in, common } => (common, Source::Teacher { teacher, one_in }),
+        Command::Export(arguments) => return export(&arguments),
     };
     let state = begin(&common)?;
     let stage = Stage {
@@ -114,6 +138,42 @@ pub fn main() -> Result<(), String> {
     stage.run(state, &mut |line| println!("{line}")).map(drop)
 }
 
+fn export(arguments: &ExportArguments) -> Result<(), String> {
+    let state = State::read(&arguments.state)?;
+    if !state.shape.small {
+        return Err(format!("{} is no state of small numbers: train one with --small", arguments.state.display()));
+    }
+    let network = quantised(&state);
+    std::fs::write(&arguments.out, network.to_bytes()).map_err(|error| format!("{}: {error}", arguments.out.display()))?;
+    if let Some(decisions) = &arguments.decisions {
+        let decisions = Decisions::read(decisions)?;
+        let mut judge = Judge::new(&state.shape);
+        judge.refresh(&state.averages);
+        let evaluator = Evaluator::new(network);
+        let mut workspace = evaluator.workspace();
+        let exported = decisions.loss_by(&mut |boards, chances| evaluator.evaluate(boards, &mut workspace, chances));
+        println!("loss {:?}, exported {exported:?}", decisions.loss(&mut judge));
+    }
+    Ok(())
+}
+
+/// Boards that a network looks at in some games.
+fn looked_at(state: &State) -> Vec<Board> {
+    let mut judge = Judge::new(&state.shape);
+    judge.refresh(&state.averages);
+    let round = Round { seed: 0x6578, number: 0, games: 128, mixed: true, random: 0 };
+    let (mut boards, mut met) = (Vec::new(), 0_usize);
+    self_play::play(&mut judge, round, &mut |looked_at, _| {
+        for &board in looked_at {
+            met += 1;
+            if met % 16 == 0 && exact(&board).is_none() {
+                boards.push(board);
+            }
+        }
+    });
+    boards
+}
+
 fn pair(numbers: &[f32]) -> [f32; 2] {
     [numbers[0], numbers[1]]
 }
@@ -125,13 +185,17 @@ fn begin(common: &Common) -> Result<State, String> {
     }
     let asked = std::env::args().skip(1).collect::<Vec<_>>().join(" ");
     if let Some(from) = &common.from {
-        let before = State::read(from)?;
+        let mut before = State::read(from)?;
+        if common.small && !before.shape.small {
+            let boards = looked_at(&before);
+            make_small(&mut before, &boards);
+        }
         let history = format!("{}\n{asked}", before.history);
         // The averages are what was good; what Adam remembers fits them well enough.
         let parameters = before.averages.clone();
         return Ok(State { rounds: 0, seed: common.seed, history, parameters, ..before });
     }
-    let shape = Shape::new(&common.hidden);
+    let shape = Shape::new(&common.hidden, common.small);
     let parameters = random_parameters(&shape, Dice::new(common.seed, u64::MAX, 0).source());
     Ok(State { history: asked, ..State::new(shape, parameters, common.seed) })
 }

@@ -7,12 +7,20 @@ use std::arch::x86_64::*;
 
 use super::matmul::{Finish, Matrix, Piece, to_bf16};
 use super::network::CHANCES;
+use crate::eval::network::MOST;
 
 /// Adds the biases, drops what is negative, and keeps the rest as bfloat16.
 pub(crate) struct Rectified<'a> {
     pub(crate) biases: &'a [f32],
     pub(crate) to: &'a mut Matrix,
+    pub(crate) small: bool,
 }
+
+/// How many steps one is, in a network of small numbers.
+pub(crate) const STEPS: f32 = 32.0;
+
+/// The most that a unit of a network of small numbers hands on.
+const MOST_HANDED_ON: f32 = MOST as f32 / STEPS;
 
 impl Finish for Rectified<'_> {
     #[inline(always)]
@@ -21,7 +29,9 @@ impl Finish for Rectified<'_> {
         for (i, sums) in piece.0.iter().enumerate() {
             let to: &mut [u16; 16] = (&mut self.to.row_mut(row + i)[column..column + 16]).try_into().expect("16 places");
             for j in 0..16 {
-                to[j] = to_bf16((sums[j] + biases[j]).max(0.0));
+                let active = (sums[j] + biases[j]).max(0.0);
+                let small = (active.min(MOST_HANDED_ON) * STEPS).round_ties_even() / STEPS;
+                to[j] = to_bf16(if self.small { small } else { active });
             }
         }
     }
@@ -34,6 +44,8 @@ impl Finish for Rectified<'_> {
             let biases = _mm512_loadu_ps(self.biases[column..column + 16].as_ptr());
             for (i, sums) in piece.0.iter().enumerate() {
                 let active = _mm512_max_ps(_mm512_add_ps(_mm512_load_ps(sums.as_ptr()), biases), _mm512_setzero_ps());
+                let small = _mm512_roundscale_ps::<{ 5 << 4 }>(_mm512_min_ps(active, _mm512_set1_ps(MOST_HANDED_ON)));
+                let active = if self.small { small } else { active };
                 let rounded: __m256i = std::mem::transmute(_mm512_cvtneps_pbh(active));
                 let to = self.to.row_mut(row + i)[column..column + 16].as_mut_ptr();
                 _mm256_storeu_si256(to.cast(), rounded);

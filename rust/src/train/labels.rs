@@ -1,10 +1,11 @@
 //! Exact targets: what a board is worth by looking at every roll.
 
-use super::judge::{Chances, Judge, flipped};
+use super::judge::{Chances, Judge};
+use crate::eval::flipped;
 use super::self_play::best;
 use crate::board::Board;
 use crate::dice::Roll;
-use crate::memory::Memory;
+use crate::position::Memory;
 use crate::movegen::generate;
 use crate::position::Position;
 use crate::rules::Preset;
@@ -37,7 +38,7 @@ pub(crate) fn over_all_rolls(judge: &mut Judge, boards: &[Board]) -> Vec<Chances
         for ends in ends.chunks_exact(21) {
             let mut target = [0.0; 5];
             for (&end, (_, throws)) in ends.iter().zip(Roll::all()) {
-                let after = flipped(values[begin + best(&values[begin..end])].0);
+                let after = flipped(values[begin + best(values[begin..end].iter().map(|value| value.0))].0);
                 for (sum, chance) in target.iter_mut().zip(after) {
                     *sum += chance * throws as f32 / 36.0;
                 }

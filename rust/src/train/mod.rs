@@ -7,6 +7,7 @@ mod adam;
 mod checkpoint;
 mod command;
 mod encoding;
+mod export;
 mod finish;
 mod judge;
 mod labels;

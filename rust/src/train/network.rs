@@ -4,6 +4,7 @@ use rand_core::Rng;
 
 use super::encoding::INPUTS;
 use super::finish::{Gated, Rectified, Sigmoid, Store};
+use crate::eval::network::MOST;
 use super::matmul::{self, BLOCK, Matrix, Tiles, to_bf16, to_f32};
 
 /// The chances a network gives: win, gammon or more, backgammon; lose a gammon or more, a backgammon.
@@ -12,18 +13,21 @@ pub(crate) const CHANCES: usize = 5;
 /// Columns of the last layer: those of the chances, filled up to a block.
 const LAST: usize = BLOCK;
 
-/// How many units a network has in each hidden layer.
+/// How many units a network has in each hidden layer, and whether it is one of small numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
     pub(crate) inputs: usize,
     pub(crate) hidden: Vec<usize>,
+    /// Whether it reckons as its export will: what hidden units hand on is rounded to one of 128 steps, and each
+    /// row of weights behind the first layer to 255. The gradients pass as if nothing were rounded.
+    pub(crate) small: bool,
 }
 
 impl Shape {
     /// A shape of hidden layers, each a multiple of [`BLOCK`].
-    pub(crate) fn new(hidden: &[usize]) -> Shape {
+    pub(crate) fn new(hidden: &[usize], small: bool) -> Shape {
         assert!(hidden.iter().all(|units| units % BLOCK == 0));
-        Shape { inputs: INPUTS, hidden: hidden.to_vec() }
+        Shape { inputs: INPUTS, hidden: hidden.to_vec(), small }
     }
 
     /// Inputs and outputs of each layer.
@@ -71,6 +75,28 @@ pub(crate) fn random_parameters(shape: &Shape, rng: &mut impl Rng) -> Vec<f32> {
     parameters
 }
 
+/// Each row of weights in 255 steps from the largest to its negative.
+fn rounded(weights: &[f32], inputs: usize) -> Vec<f32> {
+    let mut rounded = weights.to_vec();
+    for row in rounded.chunks_exact_mut(inputs) {
+        let step = weight_step(row);
+        // Adding and subtracting a large number rounds to whole ones; the products stay below 2²².
+        row.iter_mut().for_each(|weight| *weight = ((*weight / step + 12_582_912.0) - 12_582_912.0) * step);
+    }
+    rounded
+}
+
+/// The step of a row of weights.
+pub(crate) fn weight_step(row: &[f32]) -> f32 {
+    let mut largest = [1e-9_f32; 16];
+    for weights in row.chunks(16) {
+        for (largest, weight) in largest.iter_mut().zip(weights) {
+            *largest = largest.max(weight.abs());
+        }
+    }
+    largest.iter().fold(0.0_f32, |most, &weight| most.max(weight)) / MOST as f32
+}
+
 /// Weights ready to be multiplied with.
 pub(crate) struct Packed {
     shape: Shape,
@@ -93,7 +119,12 @@ impl Packed {
         for (layer, ((inputs, _), (weights, biases))) in
             self.shape.layers().into_iter().zip(self.shape.places()).enumerate()
         {
-            matmul::pack_transposed(&parameters[weights..biases], inputs, &mut self.forward[layer]);
+            let weights = &parameters[weights..biases];
+            if self.shape.small && layer > 0 {
+                matmul::pack_transposed(&rounded(weights, inputs), inputs, &mut self.forward[layer]);
+            } else {
+                matmul::pack_transposed(weights, inputs, &mut self.forward[layer]);
+            }
             let outputs = self.biases[layer].len();
             self.biases[layer].copy_from_slice(&parameters[biases..biases + outputs]);
         }
@@ -130,7 +161,7 @@ impl Activity {
             let biases = &packed.biases[layer];
             if layer < last {
                 let (before, after) = self.layers.split_at_mut(layer + 1);
-                let mut finish = Rectified { biases, to: &mut after[0] };
+                let mut finish = Rectified { biases, to: &mut after[0], small: packed.shape.small };
                 matmul::multiply(&before[layer], rows, tiles, &mut finish);
             } else {
                 let mut finish = Sigmoid { biases, to: &mut self.chances };
@@ -173,7 +204,13 @@ impl Gradients {
     pub(crate) fn refresh(&mut self, parameters: &[f32]) {
         let layers = self.shape.layers();
         for (layer, (weights, biases)) in self.shape.places().into_iter().enumerate().skip(1) {
-            matmul::pack(&parameters[weights..biases], layers[layer].0, &mut self.backward[layer - 1]);
+            let (inputs, _) = layers[layer];
+            let weights = &parameters[weights..biases];
+            if self.shape.small {
+                matmul::pack(&rounded(weights, inputs), inputs, &mut self.backward[layer - 1]);
+            } else {
+                matmul::pack(weights, inputs, &mut self.backward[layer - 1]);
+            }
         }
     }
 

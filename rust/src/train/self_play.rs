@@ -3,12 +3,13 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::judge::{Chances, Judge, Origin, equity, flipped};
+use super::judge::{Chances, Judge, Origin};
+use crate::eval::{equity, flipped};
 use crate::board::Board;
 use crate::dice::Roll;
 use crate::movegen::generate;
 use crate::position::Position;
-use crate::memory::Memory;
+use crate::position::Memory;
 use crate::rules::Preset;
 
 /// Rolls after which a game is given up, with nothing learnt from it.
@@ -147,7 +148,7 @@ pub(crate) fn play(
         let mut number = 0;
         tables.retain_mut(|table| {
             let end = ends[number];
-            let best = best(&values[begin..end]) + begin;
+            let best = best(values[begin..end].iter().map(|value| value.0)) + begin;
             begin = end;
             number += 1;
             !advance(table, boards[best], values[best], &mut over)
@@ -158,10 +159,10 @@ pub(crate) fn play(
 
 /// The play after which the opponent, who is on roll then, has least.
 #[inline]
-pub(crate) fn best(values: &[(Chances, Origin)]) -> usize {
+pub(crate) fn best(values: impl Iterator<Item = Chances>) -> usize {
     let mut best = (0, f32::INFINITY);
-    for (number, (chances, _)) in values.iter().enumerate() {
-        let theirs = equity(*chances);
+    for (number, chances) in values.enumerate() {
+        let theirs = equity(chances);
         if theirs < best.1 {
             best = (number, theirs);
         }

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use super::judge::Judge;
+use super::judge::{Chances, Judge};
 use super::self_play::best;
 use crate::board::{Board, Counts, MAX_CHECKERS};
-use crate::lanes;
+use crate::board::lanes;
 
 /// A decision: the boards after its plays, each seen by the opponent, and the mover's equities.
 struct Decision {
@@ -34,17 +34,27 @@ impl Decisions {
             .map(Decisions)
     }
 
-    /// What the plays lose on average, in thousandths of a point.
+    /// What the plays of a network lose on average, in thousandths of a point.
     pub(crate) fn loss(&self, judge: &mut Judge) -> Mean {
         let mut values = Vec::new();
+        self.loss_by(&mut |boards, chances| {
+            values.clear();
+            judge.judge(boards, &mut values);
+            chances.extend(values.iter().map(|value| value.0));
+        })
+    }
+
+    /// The same by whatever says what the player on roll has on each board.
+    pub(crate) fn loss_by(&self, judge: &mut dyn FnMut(&[Board], &mut Vec<Chances>)) -> Mean {
+        let mut chances = Vec::new();
         let losses: Vec<f64> = self
             .0
             .iter()
             .map(|decision| {
-                values.clear();
-                judge.judge(&decision.results, &mut values);
+                chances.clear();
+                judge(&decision.results, &mut chances);
                 let most = decision.equities.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-                1e3 * f64::from(most - decision.equities[best(&values)])
+                1e3 * f64::from(most - decision.equities[best(chances.iter().copied())])
             })
             .collect();
         let count = losses.len() as f64;

@@ -1,0 +1,68 @@
+//! Which rows of the first layer a board adds up.
+//!
+//! There is one row of weights for each side, slot and number of checkers there: the mover's in
+//! front, each side in its own numbering. A board has as many as it has slots that are not empty,
+//! some thirteen.
+
+use arrayvec::ArrayVec;
+
+use crate::board::{BAR, Board, Counts, MAX_CHECKERS, SlotMask};
+
+/// Changes whenever a board means other rows than before, so that old weights are refused.
+pub(crate) const VERSION: u32 = 1;
+
+/// Rows a side: slots 0 (off) to 25 (bar), 1 to 15 checkers on each.
+const OF_A_SIDE: usize = (BAR as usize + 1) * MAX_CHECKERS as usize;
+
+/// How many rows there are.
+pub(crate) const ROWS: usize = 2 * OF_A_SIDE;
+
+/// The rows of one board: at most one for each checker.
+pub(crate) type Rows = ArrayVec<u16, { 2 * MAX_CHECKERS as usize }>;
+
+/// The row of `count` (1 to 15) checkers of a side (0 the mover, 1 the opponent) on a slot.
+pub(crate) const fn row(side: usize, slot: u8, count: u8) -> usize {
+    side * OF_A_SIDE + slot as usize * MAX_CHECKERS as usize + count as usize - 1
+}
+
+/// The rows of a board on which each side has at most fifteen checkers.
+#[inline(always)]
+pub(crate) fn rows(board: &Board) -> Rows {
+    let mut rows = Rows::new();
+    for (side, counts) in [(0, board.mover), (1, board.opponent)] {
+        add_side(side, counts, &mut rows);
+    }
+    rows
+}
+
+#[inline(always)]
+fn add_side(side: usize, counts: Counts, rows: &mut Rows) {
+    const SLOTS: SlotMask = (2 << BAR) - 1;
+    let mut occupied = counts.occupied() & SLOTS;
+    while occupied != 0 {
+        let slot = occupied.trailing_zeros() as u8;
+        occupied &= occupied - 1;
+        rows.push(row(side, slot, counts.at(slot)) as u16);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+
+    #[test]
+    fn the_start_has_four_points_a_side() {
+        let rows = rows(&Position::start("backgammon").unwrap().board());
+        let expected: Vec<u16> = (0..2)
+            .flat_map(|side| [(6, 5), (8, 3), (13, 5), (24, 2)].map(|(slot, count)| row(side, slot, count) as u16))
+            .collect();
+        assert_eq!(rows.as_slice(), expected);
+    }
+
+    #[test]
+    fn every_side_slot_and_count_has_a_row_of_its_own() {
+        let all = (0..2).flat_map(|side| (0..=25).flat_map(move |slot| (1..=15).map(move |count| row(side, slot, count))));
+        assert_eq!(all.collect::<Vec<_>>(), (0..ROWS).collect::<Vec<_>>());
+    }
+}
