@@ -292,6 +292,18 @@ fn flat_moves(steps: Steps) -> [i8; MOVES] {
     flat
 }
 
+/// The moves of one of the legal plays, by its place in their order, padded with −1.
+pub fn moves_of(position: &Position, roll: Roll, index: usize) -> [i8; MOVES] {
+    let (mut place, mut moves) = (0, [-1; MOVES]);
+    generate(position, roll, &mut |_, steps: Steps| {
+        if place == index {
+            moves = flat_moves(steps);
+        }
+        place += 1;
+    });
+    moves
+}
+
 /// No roll has more distinct plays: four moves of a double shared out among 15 checkers can be
 /// shared in 3,060 ways.
 const MOST_PLAYS: usize = 3060;

@@ -36,7 +36,15 @@ fn sigmoid(x: f32) -> f32 {
     /// Adding it leaves a number's whole part in the lowest bits.
     const WHOLE: f32 = 12_582_912.0;
     /// 2ˣ for x from −½ to ½.
-    const POWER: [f32; 7] = [1.0, 0.693_147_2, 0.240_226_5, 0.055_504_11, 0.009_618_13, 0.001_333_36, 0.000_154_035];
+    const POWER: [f32; 7] = [
+        1.0,
+        0.693_147_2,
+        0.240_226_5,
+        0.055_504_11,
+        0.009_618_13,
+        0.001_333_36,
+        0.000_154_035,
+    ];
     let power = (-x * std::f32::consts::LOG2_E).clamp(-60.0, 60.0);
     let shifted = power + WHOLE;
     let whole = shifted.to_bits().wrapping_sub(WHOLE.to_bits());

@@ -29,7 +29,13 @@ pub(crate) fn exact(board: &Board) -> Option<Chances> {
 fn lost(board: &Board) -> Chances {
     let gammon = board.mover.at(OFF) == 0;
     let backgammon = gammon && board.mover.occupied() & FAR != 0;
-    [0.0, 0.0, 0.0, f32::from(u8::from(gammon)), f32::from(u8::from(backgammon))]
+    [
+        0.0,
+        0.0,
+        0.0,
+        f32::from(u8::from(gammon)),
+        f32::from(u8::from(backgammon)),
+    ]
 }
 
 #[inline(never)]
@@ -47,7 +53,10 @@ fn bear_off(board: &Board) -> Option<Chances> {
         0 => 1.0 - chance_to_finish_first(first(board.mover)?, them),
         _ => 0.0,
     };
-    Some(possible(board, [win as f32, gammon as f32, 0.0, lose_gammon as f32, 0.0]))
+    Some(possible(
+        board,
+        [win as f32, gammon as f32, 0.0, lose_gammon as f32, 0.0],
+    ))
 }
 
 /// The chances without what cannot happen: who has borne off a checker loses no gammon; and in their order, a
@@ -57,5 +66,11 @@ pub(crate) fn possible(board: &Board, [win, gammon, backgammon, lose_gammon, los
     let may = |loser_off: u8| f32::from(u8::from(loser_off == 0));
     let gammon = gammon.min(win) * may(board.opponent.at(OFF));
     let lose_gammon = lose_gammon.min(1.0 - win) * may(board.mover.at(OFF));
-    [win, gammon, backgammon.min(gammon), lose_gammon, lose_backgammon.min(lose_gammon)]
+    [
+        win,
+        gammon,
+        backgammon.min(gammon),
+        lose_gammon,
+        lose_backgammon.min(lose_gammon),
+    ]
 }

@@ -62,7 +62,8 @@ mod tests {
 
     #[test]
     fn every_side_slot_and_count_has_a_row_of_its_own() {
-        let all = (0..2).flat_map(|side| (0..=25).flat_map(move |slot| (1..=15).map(move |count| row(side, slot, count))));
+        let all =
+            (0..2).flat_map(|side| (0..=25).flat_map(move |slot| (1..=15).map(move |count| row(side, slot, count))));
         assert_eq!(all.collect::<Vec<_>>(), (0..ROWS).collect::<Vec<_>>());
     }
 }

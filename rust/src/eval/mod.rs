@@ -5,16 +5,24 @@
 
 mod chances;
 mod exact;
+mod games;
 pub(crate) mod inputs;
 mod kernels;
+mod nets;
 pub(crate) mod network;
+mod plays;
 
 pub use chances::{Chances, equity, flipped};
 pub(crate) use exact::exact;
+pub use games::NotJudged;
 pub use kernels::Kernel;
+pub use nets::Net;
 pub use network::NetworkError;
+pub use plays::{BestPlay, RatedPlay, Scratch};
 
 use crate::board::Board;
+use crate::position::Position;
+use crate::rules::Preset;
 use chances::from_sums;
 use exact::possible;
 use kernels::TOGETHER;
@@ -66,7 +74,11 @@ impl Evaluator {
     /// Room for this network's numbers.
     pub fn workspace(&self) -> Workspace {
         let network = &self.network;
-        let widest = network.hidden.iter().map(network::Dense::stride).fold(network.first.units, usize::max);
+        let widest = network
+            .hidden
+            .iter()
+            .map(network::Dense::stride)
+            .fold(network.first.units, usize::max);
         Workspace {
             buffers: [0, 1].map(|_| vec![0; TOGETHER * widest]),
             sums: Box::new([[0; LAST]; TOGETHER]),
@@ -91,6 +103,26 @@ impl Evaluator {
             }
         }
         self.finish(boards, workspace, &mut chances[begin..]);
+    }
+
+    /// The chances of the player on roll of a position, as its game counts them.
+    ///
+    /// # Errors
+    /// [`NotJudged`] if the networks do not know the game.
+    pub fn chances(&self, position: &Position) -> Result<Chances, NotJudged> {
+        Evaluator::judges(position)?;
+        let mut chances = Vec::with_capacity(1);
+        self.evaluate(&[position.board()], &mut self.workspace(), &mut chances);
+        Ok(games::folded(position.game(), chances[0]))
+    }
+
+    /// The same of many boards of a game that the networks judge, each with fifteen checkers a side.
+    pub fn chances_of(&self, boards: &[Board], game: &Preset, workspace: &mut Workspace, chances: &mut Vec<Chances>) {
+        let begin = chances.len();
+        self.evaluate(boards, workspace, chances);
+        chances[begin..]
+            .iter_mut()
+            .for_each(|chances| *chances = games::folded(game, *chances));
     }
 
     #[inline]

@@ -66,7 +66,9 @@ pub enum NetworkError {
     #[error("the weights lack {0}, or it has the wrong type or size")]
     Wrong(String),
     /// The weights are for other inputs than this version's.
-    #[error("the weights are for inputs of version {found}, and this release has version {VERSION}: take weights that were exported with it")]
+    #[error(
+        "the weights are for inputs of version {found}, and this release has version {VERSION}: take weights that were exported with it"
+    )]
     OtherInputs {
         /// The version in the file.
         found: String,
@@ -103,7 +105,9 @@ impl Dense {
     #[cfg(any(test, feature = "train"))]
     fn by_rows(&self) -> Vec<i8> {
         let places = (0..self.outputs).flat_map(|output| (0..self.inputs).map(move |input| (output, input)));
-        places.map(|(output, input)| self.weights[place(self.inputs, output, input)]).collect()
+        places
+            .map(|(output, input)| self.weights[place(self.inputs, output, input)])
+            .collect()
     }
 }
 
@@ -120,7 +124,12 @@ impl Network {
     pub(crate) fn parse(bytes: &[u8]) -> Result<Network, NetworkError> {
         let no_file = |error: safetensors::SafeTensorError| NetworkError::NoFile(error.to_string());
         let (_, header) = SafeTensors::read_metadata(bytes).map_err(no_file)?;
-        let metadata: HashMap<String, String> = header.metadata().iter().flatten().map(|(k, v)| (k.clone(), v.clone())).collect();
+        let metadata: HashMap<String, String> = header
+            .metadata()
+            .iter()
+            .flatten()
+            .map(|(k, v)| (k.clone(), v.clone()))
+            .collect();
         let tensors = SafeTensors::deserialize(bytes).map_err(no_file)?;
         let found = metadata.get("inputs").cloned().unwrap_or_default();
         if found != VERSION.to_string() {
@@ -134,13 +143,19 @@ impl Network {
             units,
             rows: file.numbers("first.rows", ROWS * units, i16::from_le_bytes)?,
             biases: file.numbers("first.biases", units, i16::from_le_bytes)?,
-            shift: word("shift").filter(|&shift| shift < 16).ok_or_else(|| wrong("shift"))? as u32,
+            shift: word("shift")
+                .filter(|&shift| shift < 16)
+                .ok_or_else(|| wrong("shift"))? as u32,
         };
         if units == 0 || units % WIDTH != 0 {
             return Err(wrong("first.rows"));
         }
-        let layers = word("layers").filter(|layers| (1..=8).contains(layers)).ok_or_else(|| wrong("layers"))?;
-        let mut dense = (0..layers).map(|layer| file.dense(layer)).collect::<Result<Vec<_>, _>>()?;
+        let layers = word("layers")
+            .filter(|layers| (1..=8).contains(layers))
+            .ok_or_else(|| wrong("layers"))?;
+        let mut dense = (0..layers)
+            .map(|layer| file.dense(layer))
+            .collect::<Result<Vec<_>, _>>()?;
         let mut before = units;
         for (layer, dense) in dense.iter().enumerate() {
             // Kernels take two blocks of a hidden layer at once.
@@ -150,8 +165,16 @@ impl Network {
             }
             before = dense.outputs;
         }
-        let last = dense.pop().filter(|last| last.outputs == LAST).ok_or_else(|| wrong("the last layer"))?;
-        Ok(Network { first, hidden: dense, last, metadata })
+        let last = dense
+            .pop()
+            .filter(|last| last.outputs == LAST)
+            .ok_or_else(|| wrong("the last layer"))?;
+        Ok(Network {
+            first,
+            hidden: dense,
+            last,
+            metadata,
+        })
     }
 
     /// Writes a safetensors file.
@@ -164,19 +187,37 @@ impl Network {
         let shorts = |numbers: &[i16]| numbers.iter().flat_map(|n| n.to_le_bytes()).collect::<Vec<u8>>();
         let units = self.first.units;
         let mut tensors = vec![
-            ("first.rows".to_string(), Dtype::I16, vec![ROWS, units], shorts(&self.first.rows)),
-            ("first.biases".to_string(), Dtype::I16, vec![units], shorts(&self.first.biases)),
+            (
+                "first.rows".to_string(),
+                Dtype::I16,
+                vec![ROWS, units],
+                shorts(&self.first.rows),
+            ),
+            (
+                "first.biases".to_string(),
+                Dtype::I16,
+                vec![units],
+                shorts(&self.first.biases),
+            ),
         ];
         for (layer, dense) in self.hidden.iter().chain([&self.last]).enumerate() {
             let bytes = dense.by_rows().iter().map(|&weight| weight as u8).collect();
-            tensors.push((format!("{layer}.weights"), Dtype::I8, vec![dense.outputs, dense.inputs], bytes));
+            tensors.push((
+                format!("{layer}.weights"),
+                Dtype::I8,
+                vec![dense.outputs, dense.inputs],
+                bytes,
+            ));
             let biases = dense.biases.iter().flat_map(|n| n.to_le_bytes()).collect();
             tensors.push((format!("{layer}.biases"), Dtype::I32, vec![dense.outputs], biases));
             let scales = dense.scales.iter().flat_map(|n| n.to_le_bytes()).collect();
             tensors.push((format!("{layer}.scales"), Dtype::F32, vec![dense.outputs], scales));
         }
         let views = tensors.iter().map(|(name, dtype, shape, bytes)| {
-            (name, TensorView::new(*dtype, shape.clone(), bytes).expect("the sizes fit"))
+            (
+                name,
+                TensorView::new(*dtype, shape.clone(), bytes).expect("the sizes fit"),
+            )
         });
         safetensors::serialize(views, Some(metadata.into_iter().collect())).expect("the tensors are whole")
     }
@@ -203,7 +244,9 @@ impl File<'_> {
             return Err(wrong());
         }
         let chunks = tensor.data().chunks_exact(BYTES);
-        Ok(chunks.map(|bytes| read(bytes.try_into().expect("whole chunks"))).collect())
+        Ok(chunks
+            .map(|bytes| read(bytes.try_into().expect("whole chunks")))
+            .collect())
     }
 
     fn dense(&self, layer: usize) -> Result<Dense, NetworkError> {

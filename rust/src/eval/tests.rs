@@ -12,7 +12,10 @@ struct Numbers(u64);
 
 impl Numbers {
     fn next(&mut self) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as u32
     }
 
@@ -44,7 +47,12 @@ fn network(units: usize, hidden: &[usize], weight: &dyn Fn(&mut Numbers) -> i8) 
     }
     let mut last = dense(before, 5, &mut numbers, weight);
     last.scales.iter_mut().for_each(|scale| *scale /= 50.0);
-    Network { first, hidden: layers, last, metadata: HashMap::new() }
+    Network {
+        first,
+        hidden: layers,
+        last,
+        metadata: HashMap::new(),
+    }
 }
 
 /// Boards met in random games.
@@ -72,7 +80,10 @@ fn there() -> Vec<Kernel> {
     let there: Vec<Kernel> = Kernel::ALL.into_iter().filter(|kernel| kernel.is_there()).collect();
     println!("kernels: {there:?}");
     #[cfg(target_arch = "x86_64")]
-    assert!(std::env::var_os("CI").is_none() || there.contains(&Kernel::Avx2), "continuous integration needs AVX2");
+    assert!(
+        std::env::var_os("CI").is_none() || there.contains(&Kernel::Avx2),
+        "continuous integration needs AVX2"
+    );
     there
 }
 
@@ -117,14 +128,19 @@ fn a_board_is_worth_the_same_alone_and_among_others() {
 fn weights_are_written_and_read_back() {
     let network = network(128, &[64, 32], &|numbers| numbers.within(127) as i8);
     let read = Network::parse(&network.to_bytes()).unwrap();
-    assert_eq!((read.first, read.hidden, read.last), (network.first, network.hidden, network.last));
+    assert_eq!(
+        (read.first, read.hidden, read.last),
+        (network.first, network.hidden, network.last)
+    );
 }
 
 #[test]
 fn chances_are_nested_and_who_has_a_checker_off_loses_no_gammon() {
     let boards = boards(20_000);
     let evaluator = Evaluator::new(network(64, &[32], &|numbers| numbers.within(127) as i8));
-    for (board, [win, gammon, backgammon, lose_gammon, lose_backgammon]) in boards.iter().zip(all_chances(&evaluator, &boards)) {
+    for (board, [win, gammon, backgammon, lose_gammon, lose_backgammon]) in
+        boards.iter().zip(all_chances(&evaluator, &boards))
+    {
         assert!((0.0..=1.0).contains(&win) && 0.0 <= backgammon && backgammon <= gammon && gammon <= win);
         assert!(0.0 <= lose_backgammon && lose_backgammon <= lose_gammon && lose_gammon <= 1.0 - win);
         assert!(board.mover.get(0) == 0 || lose_gammon == 0.0);

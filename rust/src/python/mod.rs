@@ -8,6 +8,7 @@ mod buffers;
 mod convert;
 mod detach;
 mod errors;
+mod eval;
 mod exact;
 mod game;
 mod ids;
@@ -25,6 +26,8 @@ mod _core {
     };
     #[pymodule_export]
     use super::batch::{check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts};
+    #[pymodule_export]
+    use super::eval::Evaluator;
     #[pymodule_export]
     use super::exact::bearoff::{one_sided, one_sided_first_off};
     #[pymodule_export]

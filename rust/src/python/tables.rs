@@ -7,6 +7,7 @@ use super::position::Position;
 use super::{convert, detach, errors};
 use crate::Roll;
 use crate::check::reason::Reason;
+use crate::eval::Net;
 use crate::parallel;
 
 /// Every reason: its code, English template and number, in the order of reporting.
@@ -23,19 +24,18 @@ pub(super) fn parse_dice(dice: &Bound<'_, PyAny>) -> PyResult<(u8, u8)> {
     Ok((roll.first(), roll.second()))
 }
 
-/// The version of the extension, and what it was compiled for.
+/// The version of the extension, what it was compiled for, the kernel of the networks that is in use, and the CRC-32 of
+/// the weights of each.
 #[pyfunction]
 pub(super) fn build_info(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let info = PyDict::new(py);
     info.set_item("version", env!("CARGO_PKG_VERSION"))?;
-    info.set_item(
-        "kernel",
-        if cfg!(target_arch = "x86_64") {
-            "sse2"
-        } else {
-            "portable"
-        },
-    )?;
+    info.set_item("kernel", super::eval::kernel())?;
+    let networks = PyDict::new(py);
+    for net in Net::ALL {
+        networks.set_item(net.name(), format!("{:08x}", crc32fast::hash(net.weights())))?;
+    }
+    info.set_item("networks", networks)?;
     info.set_item("target", format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS))?;
     info.set_item("debug", cfg!(debug_assertions))?;
     Ok(info)

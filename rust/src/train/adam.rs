@@ -14,7 +14,11 @@ const SMALL: f32 = 1e-8;
 
 impl Adam {
     pub(crate) fn new(parameters: usize) -> Adam {
-        Adam { mean: vec![0.0; parameters], square: vec![0.0; parameters], steps: 0 }
+        Adam {
+            mean: vec![0.0; parameters],
+            square: vec![0.0; parameters],
+            steps: 0,
+        }
     }
 
     /// One step down the gradients.
@@ -24,7 +28,14 @@ impl Adam {
         let mean_scale = 1.0 / (1.0 - MEAN_DECAY.powi(steps));
         let square_scale = 1.0 / (1.0 - SQUARE_DECAY.powi(steps));
         let rate = rate * mean_scale;
-        update(parameters, gradients, &mut self.mean, &mut self.square, rate, square_scale);
+        update(
+            parameters,
+            gradients,
+            &mut self.mean,
+            &mut self.square,
+            rate,
+            square_scale,
+        );
     }
 }
 
@@ -41,7 +52,14 @@ fn update(parameters: &mut [f32], gradients: &[f32], mean: &mut [f32], square: &
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
 #[target_feature(enable = "avx512f")]
-unsafe fn update_avx512(parameters: &mut [f32], gradients: &[f32], mean: &mut [f32], square: &mut [f32], rate: f32, scale: f32) {
+unsafe fn update_avx512(
+    parameters: &mut [f32],
+    gradients: &[f32],
+    mean: &mut [f32],
+    square: &mut [f32],
+    rate: f32,
+    scale: f32,
+) {
     use std::arch::x86_64::*;
     let whole = parameters.len() / 16 * 16;
     assert!(gradients.len() == parameters.len() && mean.len() == parameters.len() && square.len() == parameters.len());
@@ -63,7 +81,14 @@ unsafe fn update_avx512(parameters: &mut [f32], gradients: &[f32], mean: &mut [f
             _mm512_storeu_ps(parameters.as_mut_ptr().add(i), w);
         }
     }
-    update_each(&mut parameters[whole..], &gradients[whole..], &mut mean[whole..], &mut square[whole..], rate, scale);
+    update_each(
+        &mut parameters[whole..],
+        &gradients[whole..],
+        &mut mean[whole..],
+        &mut square[whole..],
+        rate,
+        scale,
+    );
 }
 
 fn update_each(parameters: &mut [f32], gradients: &[f32], mean: &mut [f32], square: &mut [f32], rate: f32, scale: f32) {

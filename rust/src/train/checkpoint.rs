@@ -46,7 +46,12 @@ impl State {
 
     /// Writes the state; what stood there before is kept with `.before` behind its name.
     pub(crate) fn write(&self, path: &Path) -> Result<(), String> {
-        let bytes = |numbers: &[f32]| numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>();
+        let bytes = |numbers: &[f32]| {
+            numbers
+                .iter()
+                .flat_map(|number| number.to_le_bytes())
+                .collect::<Vec<u8>>()
+        };
         let tensors = [
             ("parameters", bytes(&self.parameters)),
             ("averages", bytes(&self.averages)),
@@ -55,9 +60,20 @@ impl State {
         ];
         let views = tensors
             .iter()
-            .map(|(name, data)| Ok((*name, TensorView::new(Dtype::F32, vec![data.len() / 4], data).map_err(text)?)))
+            .map(|(name, data)| {
+                Ok((
+                    *name,
+                    TensorView::new(Dtype::F32, vec![data.len() / 4], data).map_err(text)?,
+                ))
+            })
             .collect::<Result<Vec<_>, String>>()?;
-        let hidden = self.shape.hidden.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
+        let hidden = self
+            .shape
+            .hidden
+            .iter()
+            .map(usize::to_string)
+            .collect::<Vec<_>>()
+            .join(",");
         let words = [
             ("hidden", hidden),
             ("inputs", self.shape.inputs.to_string()),
@@ -97,18 +113,33 @@ impl State {
         let tensors = SafeTensors::deserialize(&bytes).map_err(|error| named(&error))?;
         let word = |key: &str| words.get(key).ok_or_else(|| named(&format!("no {key}")));
         let number = |key: &str| word(key)?.parse::<f64>().map_err(|error| named(&error));
-        let hidden: Vec<usize> = word("hidden")?.split(',').map(str::parse).collect::<Result<_, _>>().map_err(|error| named(&error))?;
+        let hidden: Vec<usize> = word("hidden")?
+            .split(',')
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .map_err(|error| named(&error))?;
         let shape = Shape::new(&hidden, words.get("small").is_some_and(|small| small == "true"));
         let floats = |name: &str| -> Result<Vec<f32>, String> {
             let tensor = tensors.tensor(name).map_err(|error| named(&error))?;
-            let numbers: Vec<f32> =
-                tensor.data().chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect();
-            if numbers.len() == shape.parameters() { Ok(numbers) } else { Err(named(&format!("{name} has {} numbers", numbers.len()))) }
+            let numbers: Vec<f32> = tensor
+                .data()
+                .chunks_exact(4)
+                .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
+                .collect();
+            if numbers.len() == shape.parameters() {
+                Ok(numbers)
+            } else {
+                Err(named(&format!("{name} has {} numbers", numbers.len())))
+            }
         };
         Ok(State {
             parameters: floats("parameters")?,
             averages: floats("averages")?,
-            adam: Adam { mean: floats("adam.mean")?, square: floats("adam.square")?, steps: number("steps")? as u64 },
+            adam: Adam {
+                mean: floats("adam.mean")?,
+                square: floats("adam.square")?,
+                steps: number("steps")? as u64,
+            },
             seed: word("seed")?.parse().map_err(|error| named(&error))?,
             rounds: number("rounds")? as u64,
             games: number("games")? as u64,

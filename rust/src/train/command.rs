@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use super::checkpoint::State;
-use super::network::{Shape, random_parameters};
 use super::export::{make_small, quantised};
 use super::judge::Judge;
+use super::network::{Shape, random_parameters};
 use super::self_play::{self, Dice, Round};
 use super::stage::{Source, Stage};
 use super::strength::Decisions;
@@ -120,7 +120,11 @@ pub fn main() -> Result<(), String> {
     let (common, source) = match Arguments::parse().command {
         Command::SelfPlay { lambda, common } => (common, Source::Games { lambda: pair(&lambda) }),
         Command::AllRolls { one_in, times, common } => (common, Source::AllRolls { one_in, times }),
-        Command::Distil { teacher, one_in, common } => (common, Source::Teacher { teacher, one_in }),
+        Command::Distil {
+            teacher,
+            one_in,
+            common,
+        } => (common, Source::Teacher { teacher, one_in }),
         Command::Export(arguments) => return export(&arguments),
     };
     let state = begin(&common)?;
@@ -141,10 +145,14 @@ pub fn main() -> Result<(), String> {
 fn export(arguments: &ExportArguments) -> Result<(), String> {
     let state = State::read(&arguments.state)?;
     if !state.shape.small {
-        return Err(format!("{} is no state of small numbers: train one with --small", arguments.state.display()));
+        return Err(format!(
+            "{} is no state of small numbers: train one with --small",
+            arguments.state.display()
+        ));
     }
     let network = quantised(&state);
-    std::fs::write(&arguments.out, network.to_bytes()).map_err(|error| format!("{}: {error}", arguments.out.display()))?;
+    std::fs::write(&arguments.out, network.to_bytes())
+        .map_err(|error| format!("{}: {error}", arguments.out.display()))?;
     if let Some(decisions) = &arguments.decisions {
         let decisions = Decisions::read(decisions)?;
         let mut judge = Judge::new(&state.shape);
@@ -161,7 +169,13 @@ fn export(arguments: &ExportArguments) -> Result<(), String> {
 fn looked_at(state: &State) -> Vec<Board> {
     let mut judge = Judge::new(&state.shape);
     judge.refresh(&state.averages);
-    let round = Round { seed: 0x6578, number: 0, games: 128, mixed: true, random: 0 };
+    let round = Round {
+        seed: 0x6578,
+        number: 0,
+        games: 128,
+        mixed: true,
+        random: 0,
+    };
     let (mut boards, mut met) = (Vec::new(), 0_usize);
     self_play::play(&mut judge, round, &mut |looked_at, _| {
         for &board in looked_at {
@@ -193,11 +207,20 @@ fn begin(common: &Common) -> Result<State, String> {
         let history = format!("{}\n{asked}", before.history);
         // The averages are what was good; what Adam remembers fits them well enough.
         let parameters = before.averages.clone();
-        return Ok(State { rounds: 0, seed: common.seed, history, parameters, ..before });
+        return Ok(State {
+            rounds: 0,
+            seed: common.seed,
+            history,
+            parameters,
+            ..before
+        });
     }
     let shape = Shape::new(&common.hidden, common.small);
     let parameters = random_parameters(&shape, Dice::new(common.seed, u64::MAX, 0).source());
-    Ok(State { history: asked, ..State::new(shape, parameters, common.seed) })
+    Ok(State {
+        history: asked,
+        ..State::new(shape, parameters, common.seed)
+    })
 }
 
 /// Numbers too small for their exponent become zero: they would slow training by a quarter.

@@ -23,17 +23,33 @@ const OF_THE_OFF: usize = OF_THE_BAR + 4;
 fn on_a_point(count: u8) -> [f32; OF_A_POINT] {
     let at_least = |least: u8| f32::from(u8::from(count >= least));
     let is_blot = f32::from(u8::from(count == 1));
-    [is_blot, at_least(2), at_least(3), at_least(4), f32::from(count.saturating_sub(4)) / 4.0]
+    [
+        is_blot,
+        at_least(2),
+        at_least(3),
+        at_least(4),
+        f32::from(count.saturating_sub(4)) / 4.0,
+    ]
 }
 
 fn on_the_bar(count: u8) -> [f32; 4] {
     let at_least = |least: u8| f32::from(u8::from(count >= least));
-    [at_least(1), at_least(2), at_least(3), f32::from(count.saturating_sub(3)) / 4.0]
+    [
+        at_least(1),
+        at_least(2),
+        at_least(3),
+        f32::from(count.saturating_sub(3)) / 4.0,
+    ]
 }
 
 fn borne_off(count: u8) -> [f32; 4] {
     let above = |bound: u8, scale: f32| f32::from(count.saturating_sub(bound)) / scale;
-    [f32::from(u8::from(count >= 1)), above(0, 16.0), above(5, 8.0), above(10, 4.0)]
+    [
+        f32::from(u8::from(count >= 1)),
+        above(0, 16.0),
+        above(5, 8.0),
+        above(10, 4.0),
+    ]
 }
 
 /// The numbers of each count as bfloat16, five of eight places used for a point.
@@ -44,7 +60,11 @@ struct Table {
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let mut table = Table { points: [[0; 8]; 16], bar: [[0; 4]; 16], off: [[0; 4]; 16] };
+    let mut table = Table {
+        points: [[0; 8]; 16],
+        bar: [[0; 4]; 16],
+        off: [[0; 4]; 16],
+    };
     for count in 0..16u8 {
         let number = usize::from(count);
         table.points[number][..OF_A_POINT].copy_from_slice(&on_a_point(count).map(to_bf16));

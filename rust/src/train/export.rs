@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
+use super::adam::Adam;
 use super::checkpoint::State;
 use super::encoding::{INPUTS, encode};
+use super::finish::STEPS;
 use super::matmul::to_f32;
 use super::network::{CHANCES, Shape, weight_step};
-use super::adam::Adam;
-use super::finish::STEPS;
 use crate::board::{Board, Counts};
 use crate::eval::inputs::{ROWS, row};
 use crate::eval::network::{Dense, First, MOST, Network};
@@ -31,7 +31,8 @@ struct Layer {
 impl Layer {
     fn sums(&self, from: &[f32]) -> Vec<f32> {
         let rows = self.weights.chunks_exact(self.inputs).zip(&self.biases);
-        rows.map(|(row, bias)| bias + row.iter().zip(from).map(|(weight, value)| weight * value).sum::<f32>()).collect()
+        rows.map(|(row, bias)| bias + row.iter().zip(from).map(|(weight, value)| weight * value).sum::<f32>())
+            .collect()
     }
 }
 
@@ -51,7 +52,9 @@ fn layers(shape: &Shape, parameters: &[f32]) -> Vec<Layer> {
 pub(crate) fn make_small(state: &mut State, boards: &[Board]) {
     let mut layers = layers(&state.shape, &state.averages);
     spread(&mut layers, boards);
-    let parameters = layers.into_iter().flat_map(|layer| layer.weights.into_iter().chain(layer.biases));
+    let parameters = layers
+        .into_iter()
+        .flat_map(|layer| layer.weights.into_iter().chain(layer.biases));
     state.parameters = parameters.collect();
     state.averages = state.parameters.clone();
     state.adam = Adam::new(state.parameters.len());
@@ -66,7 +69,9 @@ pub(crate) fn quantised(state: &State) -> Network {
     last.biases.truncate(CHANCES);
     let first = first(&layers[0]);
     let count = layers.len();
-    let mut dense: Vec<Dense> = (1..count).map(|layer| small(&layers[layer], layer + 1 == count)).collect();
+    let mut dense: Vec<Dense> = (1..count)
+        .map(|layer| small(&layers[layer], layer + 1 == count))
+        .collect();
     let last = dense.pop().expect("a last layer");
     let metadata = HashMap::from([
         ("games".to_string(), state.games.to_string()),
@@ -74,7 +79,12 @@ pub(crate) fn quantised(state: &State) -> Network {
         ("hours".to_string(), format!("{:.3}", state.seconds / 3600.0)),
         ("history".to_string(), state.history.clone()),
     ]);
-    Network { first, hidden: dense, last, metadata }
+    Network {
+        first,
+        hidden: dense,
+        last,
+        metadata,
+    }
 }
 
 /// Scales each hidden unit so that what it hands on lies between 0 and [`MOST`] steps: what comes in by as much as what
@@ -86,7 +96,9 @@ fn spread(layers: &mut [Layer], boards: &[Board]) {
         for unit in 0..layers[number].biases.len() {
             let mut of_unit: Vec<f32> = sums.iter().map(|sums| sums[unit].max(0.0)).collect();
             let place = (of_unit.len() as f64 * (1.0 - CUT_OFF)) as usize;
-            let range = *of_unit.select_nth_unstable_by(place.min(sums.len() - 1), f32::total_cmp).1;
+            let range = *of_unit
+                .select_nth_unstable_by(place.min(sums.len() - 1), f32::total_cmp)
+                .1;
             let mut scale = MOST as f32 / STEPS / range.max(1e-3);
             if number == 0 {
                 let largest = sums.iter().fold(0.0_f32, |largest, sums| largest.max(sums[unit].abs()));
@@ -94,9 +106,15 @@ fn spread(layers: &mut [Layer], boards: &[Board]) {
             }
             layers[number].biases[unit] *= scale;
             let inputs = layers[number].inputs;
-            layers[number].weights[unit * inputs..(unit + 1) * inputs].iter_mut().for_each(|weight| *weight *= scale);
+            layers[number].weights[unit * inputs..(unit + 1) * inputs]
+                .iter_mut()
+                .for_each(|weight| *weight *= scale);
             let next = &mut layers[number + 1];
-            next.weights.iter_mut().skip(unit).step_by(next.inputs).for_each(|weight| *weight /= scale);
+            next.weights
+                .iter_mut()
+                .skip(unit)
+                .step_by(next.inputs)
+                .for_each(|weight| *weight /= scale);
             for sums in &mut sums {
                 sums[unit] = (sums[unit] * scale).max(0.0);
             }
@@ -123,9 +141,18 @@ fn first(layer: &Layer) -> First {
         for (slot, count) in (0..=25).flat_map(|slot| (1..=15).map(move |count| (slot, count))) {
             let mut board = Board::default();
             let counts = Counts::EMPTY.with(slot, count);
-            *(if side == 0 { &mut board.mover } else { &mut board.opponent }) = counts;
-            let added: Vec<(usize, f32)> =
-                inputs(&board).iter().zip(&nothing).map(|(with, without)| with - without).enumerate().filter(|(_, value)| *value != 0.0).collect();
+            *(if side == 0 {
+                &mut board.mover
+            } else {
+                &mut board.opponent
+            }) = counts;
+            let added: Vec<(usize, f32)> = inputs(&board)
+                .iter()
+                .zip(&nothing)
+                .map(|(with, without)| with - without)
+                .enumerate()
+                .filter(|(_, value)| *value != 0.0)
+                .collect();
             for unit in 0..units {
                 let weights = &layer.weights[unit * layer.inputs..(unit + 1) * layer.inputs];
                 let sum: f32 = added.iter().map(|&(input, value)| weights[input] * value).sum();
@@ -134,7 +161,12 @@ fn first(layer: &Layer) -> First {
         }
     }
     let biases = layer.biases.iter().map(|&bias| rounded(bias) + half).collect();
-    First { units, rows, biases, shift: SHIFT }
+    First {
+        units,
+        rows,
+        biases,
+        shift: SHIFT,
+    }
 }
 
 /// A layer of bytes. What it hands on are steps, but of the last layer logits.

@@ -27,7 +27,9 @@ impl Finish for Rectified<'_> {
     fn piece(&mut self, row: usize, column: usize, piece: &Piece) {
         let biases: &[f32; 16] = self.biases[column..column + 16].try_into().expect("16 biases");
         for (i, sums) in piece.0.iter().enumerate() {
-            let to: &mut [u16; 16] = (&mut self.to.row_mut(row + i)[column..column + 16]).try_into().expect("16 places");
+            let to: &mut [u16; 16] = (&mut self.to.row_mut(row + i)[column..column + 16])
+                .try_into()
+                .expect("16 places");
             for j in 0..16 {
                 let active = (sums[j] + biases[j]).max(0.0);
                 let small = (active.min(MOST_HANDED_ON) * STEPS).round_ties_even() / STEPS;
@@ -43,7 +45,10 @@ impl Finish for Rectified<'_> {
         unsafe {
             let biases = _mm512_loadu_ps(self.biases[column..column + 16].as_ptr());
             for (i, sums) in piece.0.iter().enumerate() {
-                let active = _mm512_max_ps(_mm512_add_ps(_mm512_load_ps(sums.as_ptr()), biases), _mm512_setzero_ps());
+                let active = _mm512_max_ps(
+                    _mm512_add_ps(_mm512_load_ps(sums.as_ptr()), biases),
+                    _mm512_setzero_ps(),
+                );
                 let small = _mm512_roundscale_ps::<{ 5 << 4 }>(_mm512_min_ps(active, _mm512_set1_ps(MOST_HANDED_ON)));
                 let active = if self.small { small } else { active };
                 let rounded: __m256i = std::mem::transmute(_mm512_cvtneps_pbh(active));
@@ -91,7 +96,10 @@ impl Finish for Sigmoid<'_> {
                 let power = _mm512_min_ps(_mm512_max_ps(power, set(-60.0)), set(60.0));
                 let whole = _mm512_roundscale_ps::<{ _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC }>(power);
                 let f = _mm512_sub_ps(power, whole);
-                let sum = POWER_OF_TWO.iter().rev().fold(set(0.0), |sum, &c| _mm512_fmadd_ps(sum, f, set(c)));
+                let sum = POWER_OF_TWO
+                    .iter()
+                    .rev()
+                    .fold(set(0.0), |sum, &c| _mm512_fmadd_ps(sum, f, set(c)));
                 let odds = _mm512_scalef_ps(sum, whole);
                 let chances = _mm512_div_ps(set(1.0), _mm512_add_ps(set(1.0), odds));
                 _mm512_mask_storeu_ps(self.to[row + i].as_mut_ptr(), 0x1F, chances);
@@ -130,10 +138,21 @@ impl Finish for Store<'_> {
     }
 }
 
-/// Lets pass what belongs to units that were not dropped.
+/// Lets pass what belongs to units that were neither dropped nor, in a network of small numbers, cut off.
 pub(crate) struct Gated<'a> {
     pub(crate) by: &'a Matrix,
     pub(crate) to: &'a mut Matrix,
+    cut_off: u16,
+}
+
+impl<'a> Gated<'a> {
+    pub(crate) fn new(by: &'a Matrix, to: &'a mut Matrix, small: bool) -> Gated<'a> {
+        Gated {
+            by,
+            to,
+            cut_off: if small { to_bf16(MOST_HANDED_ON) } else { 0 },
+        }
+    }
 }
 
 impl Finish for Gated<'_> {
@@ -141,9 +160,15 @@ impl Finish for Gated<'_> {
     fn piece(&mut self, row: usize, column: usize, piece: &Piece) {
         for (i, sums) in piece.0.iter().enumerate() {
             let by: &[u16; 16] = self.by.row(row + i)[column..column + 16].try_into().expect("16 units");
-            let to: &mut [u16; 16] = (&mut self.to.row_mut(row + i)[column..column + 16]).try_into().expect("16 places");
+            let to: &mut [u16; 16] = (&mut self.to.row_mut(row + i)[column..column + 16])
+                .try_into()
+                .expect("16 places");
             for j in 0..16 {
-                to[j] = if by[j] != 0 { to_bf16(sums[j]) } else { 0 };
+                to[j] = if by[j] != 0 && by[j] != self.cut_off {
+                    to_bf16(sums[j])
+                } else {
+                    0
+                };
             }
         }
     }
@@ -155,7 +180,8 @@ impl Finish for Gated<'_> {
         unsafe {
             for (i, sums) in piece.0.iter().enumerate() {
                 let by = _mm256_loadu_si256(self.by.row(row + i)[column..column + 16].as_ptr().cast());
-                let passing = _mm256_test_epi16_mask(by, by);
+                let cut_off = _mm256_set1_epi16(self.cut_off as i16);
+                let passing = _mm256_mask_cmpneq_epi16_mask(_mm256_test_epi16_mask(by, by), by, cut_off);
                 let rounded: __m256i = std::mem::transmute(_mm512_cvtneps_pbh(_mm512_load_ps(sums.as_ptr())));
                 let to = self.to.row_mut(row + i)[column..column + 16].as_mut_ptr();
                 _mm256_storeu_si256(to.cast(), _mm256_maskz_mov_epi16(passing, rounded));

@@ -3,8 +3,8 @@
 use super::encoding::encode;
 use super::network::{Activity, CHANCES, Packed, Shape};
 use crate::board::Board;
-use crate::eval::exact;
 pub(crate) use crate::eval::Chances;
+use crate::eval::exact;
 
 /// How sure a value is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,12 +1,12 @@
 //! Exact targets: what a board is worth by looking at every roll.
 
 use super::judge::{Chances, Judge};
-use crate::eval::flipped;
 use super::self_play::best;
 use crate::board::Board;
 use crate::dice::Roll;
-use crate::position::Memory;
+use crate::eval::flipped;
 use crate::movegen::generate;
+use crate::position::Memory;
 use crate::position::Position;
 use crate::rules::Preset;
 

@@ -4,8 +4,8 @@ use rand_core::Rng;
 
 use super::encoding::INPUTS;
 use super::finish::{Gated, Rectified, Sigmoid, Store};
-use crate::eval::network::MOST;
 use super::matmul::{self, BLOCK, Matrix, Tiles, to_bf16, to_f32};
+use crate::eval::network::MOST;
 
 /// The chances a network gives: win, gammon or more, backgammon; lose a gammon or more, a backgammon.
 pub(crate) const CHANCES: usize = 5;
@@ -27,19 +27,30 @@ impl Shape {
     /// A shape of hidden layers, each a multiple of [`BLOCK`].
     pub(crate) fn new(hidden: &[usize], small: bool) -> Shape {
         assert!(hidden.iter().all(|units| units % BLOCK == 0));
-        Shape { inputs: INPUTS, hidden: hidden.to_vec(), small }
+        Shape {
+            inputs: INPUTS,
+            hidden: hidden.to_vec(),
+            small,
+        }
     }
 
     /// Inputs and outputs of each layer.
     pub(crate) fn layers(&self) -> Vec<(usize, usize)> {
-        let widths: Vec<usize> = [self.inputs].into_iter().chain(self.hidden.iter().copied()).chain([LAST]).collect();
+        let widths: Vec<usize> = [self.inputs]
+            .into_iter()
+            .chain(self.hidden.iter().copied())
+            .chain([LAST])
+            .collect();
         widths.windows(2).map(|pair| (pair[0], pair[1])).collect()
     }
 
     /// How many numbers all weights and biases are, one layer behind the other: its weights by rows
     /// of outputs, then its biases.
     pub(crate) fn parameters(&self) -> usize {
-        self.layers().iter().map(|(inputs, outputs)| (inputs + 1) * outputs).sum()
+        self.layers()
+            .iter()
+            .map(|(inputs, outputs)| (inputs + 1) * outputs)
+            .sum()
     }
 
     /// Where the weights of each layer begin, and its biases.
@@ -81,7 +92,8 @@ fn rounded(weights: &[f32], inputs: usize) -> Vec<f32> {
     for row in rounded.chunks_exact_mut(inputs) {
         let step = weight_step(row);
         // Adding and subtracting a large number rounds to whole ones; the products stay below 2²².
-        row.iter_mut().for_each(|weight| *weight = ((*weight / step + 12_582_912.0) - 12_582_912.0) * step);
+        row.iter_mut()
+            .for_each(|weight| *weight = ((*weight / step + 12_582_912.0) - 12_582_912.0) * step);
     }
     rounded
 }
@@ -109,7 +121,10 @@ impl Packed {
         let layers = shape.layers();
         Packed {
             shape: shape.clone(),
-            forward: layers.iter().map(|&(inputs, outputs)| Tiles::new(inputs, outputs)).collect(),
+            forward: layers
+                .iter()
+                .map(|&(inputs, outputs)| Tiles::new(inputs, outputs))
+                .collect(),
             biases: layers.iter().map(|&(_, outputs)| vec![0.0; outputs]).collect(),
         }
     }
@@ -161,10 +176,17 @@ impl Activity {
             let biases = &packed.biases[layer];
             if layer < last {
                 let (before, after) = self.layers.split_at_mut(layer + 1);
-                let mut finish = Rectified { biases, to: &mut after[0], small: packed.shape.small };
+                let mut finish = Rectified {
+                    biases,
+                    to: &mut after[0],
+                    small: packed.shape.small,
+                };
                 matmul::multiply(&before[layer], rows, tiles, &mut finish);
             } else {
-                let mut finish = Sigmoid { biases, to: &mut self.chances };
+                let mut finish = Sigmoid {
+                    biases,
+                    to: &mut self.chances,
+                };
                 matmul::multiply(&self.layers[layer], rows, tiles, &mut finish);
             }
         }
@@ -192,7 +214,10 @@ impl Gradients {
         Gradients {
             shape: shape.clone(),
             batch,
-            backward: layers[1..].iter().map(|&(inputs, outputs)| Tiles::new(outputs, inputs)).collect(),
+            backward: layers[1..]
+                .iter()
+                .map(|&(inputs, outputs)| Tiles::new(outputs, inputs))
+                .collect(),
             sums: layers.iter().map(|&(_, outputs)| Matrix::new(batch, outputs)).collect(),
             turned: layers.iter().map(|&(_, outputs)| Matrix::new(outputs, batch)).collect(),
             inputs: layers.iter().map(|&(inputs, _)| Tiles::new(batch, inputs)).collect(),
@@ -226,13 +251,18 @@ impl Gradients {
             matmul::transpose(&self.sums[layer], batch, &mut self.turned[layer]);
             matmul::pack_matrix(&activity.layers[layer], batch, &mut self.inputs[layer]);
             let to = &mut self.parameters[begin..biases];
-            matmul::multiply(&self.turned[layer], outputs, &self.inputs[layer], &mut Store { to, columns: inputs });
+            matmul::multiply(
+                &self.turned[layer],
+                outputs,
+                &self.inputs[layer],
+                &mut Store { to, columns: inputs },
+            );
             for (unit, place) in self.parameters[biases..biases + outputs].iter_mut().enumerate() {
                 *place = self.turned[layer].row(unit).iter().map(|&number| to_f32(number)).sum();
             }
             if layer > 0 {
                 let (before, after) = self.sums.split_at_mut(layer);
-                let mut finish = Gated { by: &activity.layers[layer], to: &mut before[layer - 1] };
+                let mut finish = Gated::new(&activity.layers[layer], &mut before[layer - 1], self.shape.small);
                 matmul::multiply(&after[0], batch, &self.backward[layer - 1], &mut finish);
             }
         }

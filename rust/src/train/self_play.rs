@@ -4,12 +4,12 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::judge::{Chances, Judge, Origin};
-use crate::eval::{equity, flipped};
 use crate::board::Board;
 use crate::dice::Roll;
+use crate::eval::{equity, flipped};
 use crate::movegen::generate;
-use crate::position::Position;
 use crate::position::Memory;
+use crate::position::Position;
 use crate::rules::Preset;
 
 /// Rolls after which a game is given up, with nothing learnt from it.
@@ -46,7 +46,10 @@ pub(crate) struct Dice(Xoshiro256PlusPlus);
 impl Dice {
     pub(crate) fn new(seed: u64, round: u64, game: u64) -> Dice {
         let mix = |h: u64, word: u64| (h ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
-        Dice(Xoshiro256PlusPlus::seed_from_u64(mix(mix(mix(0x0067_616D_6D6F_6E21, seed), round), game)))
+        Dice(Xoshiro256PlusPlus::seed_from_u64(mix(
+            mix(mix(0x0067_616D_6D6F_6E21, seed), round),
+            game,
+        )))
     }
 
     /// The numbers themselves.
@@ -108,17 +111,18 @@ pub(crate) struct Round {
 
 /// Plays a round of games to their ends; a play is the best of those the network sees without search. `look` is
 /// shown all boards that were looked at, with their values.
-pub(crate) fn play(
-    judge: &mut Judge,
-    round: Round,
-    look: &mut dyn FnMut(&[Board], &[(Chances, Origin)]),
-) -> Vec<Game> {
+pub(crate) fn play(judge: &mut Judge, round: Round, look: &mut dyn FnMut(&[Board], &[(Chances, Origin)])) -> Vec<Game> {
     let backgammon = Preset::find("backgammon").expect("a known game");
     let mut tables: Vec<Table> = (0..round.games)
         .map(|number| {
             let mut dice = Dice::new(round.seed, round.number, number as u64);
             let (board, random) = start(&mut dice, round.mixed);
-            Table { board, dice, random, game: Game::default() }
+            Table {
+                board,
+                dice,
+                random,
+                game: Game::default(),
+            }
         })
         .collect();
     let mut over = Vec::with_capacity(round.games);
@@ -129,7 +133,11 @@ pub(crate) fn play(
         values.clear();
         for table in &mut tables {
             let first = table.game.boards.is_empty() && table.board == backgammon.start;
-            let roll = if first { table.dice.opening_roll() } else { table.dice.roll() };
+            let roll = if first {
+                table.dice.opening_roll()
+            } else {
+                table.dice.roll()
+            };
             let begin = boards.len();
             let position = Position::trusted(table.board, Memory::default(), backgammon);
             generate(&position, roll, &mut |result, _| boards.push(result));

@@ -83,7 +83,9 @@ impl Stage {
             state.seconds += began.elapsed().as_secs_f64();
             if last.elapsed() >= MINUTE || state.rounds == self.rounds {
                 last = Instant::now();
-                let strength = decisions.as_ref().map_or(String::new(), |decisions| strength(decisions, &state));
+                let strength = decisions
+                    .as_ref()
+                    .map_or(String::new(), |decisions| strength(decisions, &state));
                 let errors = errors.map(|error| format!("{:.4}", error.sqrt())).join(" ");
                 let seconds = began.elapsed().as_secs_f64();
                 log(&format!(
@@ -111,7 +113,10 @@ fn strength(decisions: &Decisions, state: &State) -> String {
     let averaged = decisions.loss(&mut judge);
     judge.refresh(&state.parameters);
     let now = decisions.loss(&mut judge);
-    format!(" loss {:.2} ± {:.2} mp, not averaged {:.2}", averaged.mean, averaged.error, now.mean)
+    format!(
+        " loss {:.2} ± {:.2} mp, not averaged {:.2}",
+        averaged.mean, averaged.error, now.mean
+    )
 }
 
 /// Where the lessons of each round come from.
@@ -132,7 +137,11 @@ impl Lessons {
             }
             _ => Judge::new(&state.shape),
         };
-        Ok(Lessons { judge, teacher: matches!(stage.source, Source::Teacher { .. }), kept: Vec::new() })
+        Ok(Lessons {
+            judge,
+            teacher: matches!(stage.source, Source::Teacher { .. }),
+            kept: Vec::new(),
+        })
     }
 
     /// The lessons of the next round, in the order in which they are to be learnt.
@@ -141,8 +150,18 @@ impl Lessons {
             self.judge.refresh(&state.averages);
         }
         // A network that knows nothing would walk in circles: its first plays are random.
-        let random = if self.teacher { 0 } else { 100 - (state.adam.steps / 100).min(100) as usize };
-        let round = Round { seed: state.seed, number: state.rounds, games: stage.games, mixed: stage.mixed, random };
+        let random = if self.teacher {
+            0
+        } else {
+            100 - (state.adam.steps / 100).min(100) as usize
+        };
+        let round = Round {
+            seed: state.seed,
+            number: state.rounds,
+            games: stage.games,
+            mixed: stage.mixed,
+            random,
+        };
         let mut dice = Dice::new(state.seed ^ 0x5348_5546, state.rounds, 0);
         let mut lessons = Vec::new();
         match stage.source {
@@ -150,15 +169,29 @@ impl Lessons {
                 let lambda = from + (to - from) * fallen;
                 for game in self_play::play(&mut self.judge, round, &mut |_, _| ()) {
                     let targets = game.targets(lambda);
-                    lessons.extend(game.boards.iter().zip(targets).map(|(&board, target)| Lesson { board, target }));
+                    lessons.extend(
+                        game.boards
+                            .iter()
+                            .zip(targets)
+                            .map(|(&board, target)| Lesson { board, target }),
+                    );
                 }
             }
             Source::AllRolls { one_in, times } => {
                 let games = self_play::play(&mut self.judge, round, &mut |_, _| ());
-                let boards: Vec<_> =
-                    games.iter().flat_map(|game| &game.boards).filter(|_| dice.below(one_in) == 0).copied().collect();
+                let boards: Vec<_> = games
+                    .iter()
+                    .flat_map(|game| &game.boards)
+                    .filter(|_| dice.below(one_in) == 0)
+                    .copied()
+                    .collect();
                 let targets = labels::over_all_rolls(&mut self.judge, &boards);
-                lessons.extend(boards.into_iter().zip(targets).map(|(board, target)| Lesson { board, target }));
+                lessons.extend(
+                    boards
+                        .into_iter()
+                        .zip(targets)
+                        .map(|(board, target)| Lesson { board, target }),
+                );
                 let new = lessons.len();
                 if !self.kept.is_empty() {
                     lessons.extend((0..new * (times - 1)).map(|_| self.kept[dice.below(self.kept.len())]));

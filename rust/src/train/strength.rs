@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::judge::{Chances, Judge};
 use super::self_play::best;
-use crate::board::{Board, Counts, MAX_CHECKERS};
 use crate::board::lanes;
+use crate::board::{Board, Counts, MAX_CHECKERS};
 
 /// A decision: the boards after its plays, each seen by the opponent, and the mover's equities.
 struct Decision {
@@ -27,9 +27,14 @@ pub(crate) struct Mean {
 impl Decisions {
     pub(crate) fn read(path: &Path) -> Result<Decisions, String> {
         let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).enumerate();
+        let lines = text
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .enumerate();
         lines
-            .map(|(number, line)| decision(line).ok_or_else(|| format!("{}: line {} is no decision", path.display(), number + 1)))
+            .map(|(number, line)| {
+                decision(line).ok_or_else(|| format!("{}: line {} is no decision", path.display(), number + 1))
+            })
             .collect::<Result<_, _>>()
             .map(Decisions)
     }
@@ -60,7 +65,10 @@ impl Decisions {
         let count = losses.len() as f64;
         let mean = losses.iter().sum::<f64>() / count;
         let variance = losses.iter().map(|loss| (loss - mean).powi(2)).sum::<f64>() / (count - 1.0);
-        Mean { mean, error: (variance / count).sqrt() }
+        Mean {
+            mean,
+            error: (variance / count).sqrt(),
+        }
     }
 }
 
@@ -76,12 +84,18 @@ fn decision(line: &str) -> Option<Decision> {
 }
 
 fn board(text: &str) -> Option<Board> {
-    let numbers: Vec<i8> = text.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+    let numbers: Vec<i8> = text
+        .split(',')
+        .map(|number| number.parse().ok())
+        .collect::<Option<_>>()?;
     let row: [i8; 26] = numbers.try_into().ok()?;
     let ([mover, opponent], seen) = lanes::sides(&row);
     let side = |packed, seen: u32| {
         let off = u32::from(MAX_CHECKERS).checked_sub(seen)?;
         Some(Counts(packed).with(0, off as u8))
     };
-    Some(Board { mover: side(mover, seen[0])?, opponent: side(opponent, seen[1])? })
+    Some(Board {
+        mover: side(mover, seen[0])?,
+        opponent: side(opponent, seen[1])?,
+    })
 }

@@ -61,9 +61,14 @@ impl Kernel {
         static CURRENT: OnceLock<Kernel> = OnceLock::new();
         *CURRENT.get_or_init(|| {
             let named = std::env::var("GAMMON_KERNEL").ok();
-            let named = Kernel::ALL.into_iter().find(|kernel| Some(kernel.name()) == named.as_deref());
+            let named = Kernel::ALL
+                .into_iter()
+                .find(|kernel| Some(kernel.name()) == named.as_deref());
             let fastest = || Kernel::ALL.into_iter().rev().find(|kernel| kernel.is_there());
-            named.filter(|kernel| kernel.is_there()).or_else(fastest).unwrap_or(Kernel::Portable)
+            named
+                .filter(|kernel| kernel.is_there())
+                .or_else(fastest)
+                .unwrap_or(Kernel::Portable)
         })
     }
 

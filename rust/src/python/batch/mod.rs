@@ -14,6 +14,7 @@ use crate::Position as CorePosition;
 use crate::arrays::{self, LONGEST_ROW, MOVES, Successors};
 use crate::dice::Roll;
 use crate::error::{InvalidPosition, Side};
+use crate::eval::NotJudged;
 use crate::exact::bearoff::{LookUpError, NotInTable};
 use crate::exact::hyper::NotSolved;
 use crate::parallel;
@@ -38,6 +39,7 @@ pub(in crate::python) enum RowFault {
     NotInTable(Side, NotInTable),
     LookUp(LookUpError),
     NotSolved(NotSolved),
+    NotJudged(NotJudged),
 }
 
 /// The first faulty row of a batch, as an exception.
@@ -52,6 +54,7 @@ fn row_error(py: Python<'_>, row: usize, fault: &RowFault) -> PyErr {
         RowFault::NotInTable(side, error) => exact_bearoff::not_in_table(py, *side, error, Some(row)),
         RowFault::LookUp(error) => two_sided::look_up_error(py, error, Some(row)),
         RowFault::NotSolved(error) => hyper::not_solved(py, error, Some(row)),
+        RowFault::NotJudged(error) => errors::value(py, errors::in_row(&error.to_string(), Some(row))),
     }
 }
 

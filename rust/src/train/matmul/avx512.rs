@@ -156,7 +156,12 @@ pub(super) unsafe fn pack_matrix(matrix: &Matrix, rows: usize, tiles: &mut Tiles
             for block in 0..matrix.columns() / 32 {
                 let load = |row: usize| matrix.row(row)[32 * block..32 * block + 32].as_ptr();
                 // SAFETY: the slices have 32 numbers.
-                let [even, odd] = unsafe { [_mm512_loadu_si512(load(row).cast()), _mm512_loadu_si512(load(row + 1).cast())] };
+                let [even, odd] = unsafe {
+                    [
+                        _mm512_loadu_si512(load(row).cast()),
+                        _mm512_loadu_si512(load(row + 1).cast()),
+                    ]
+                };
                 let [low, high] = paired(even, odd);
                 put(&mut tiles.tile_mut(depth, 2 * block)[pair], low);
                 put(&mut tiles.tile_mut(depth, 2 * block + 1)[pair], high);
@@ -177,7 +182,12 @@ pub(super) unsafe fn transpose(matrix: &Matrix, rows: usize, out: &mut Matrix) {
                 let row = 32 * depth + 2 * pair;
                 let load = |row: usize| matrix.row(row)[32 * block..32 * block + 32].as_ptr();
                 // SAFETY: the slices have 32 numbers.
-                let [even, odd] = unsafe { [_mm512_loadu_si512(load(row).cast()), _mm512_loadu_si512(load(row + 1).cast())] };
+                let [even, odd] = unsafe {
+                    [
+                        _mm512_loadu_si512(load(row).cast()),
+                        _mm512_loadu_si512(load(row + 1).cast()),
+                    ]
+                };
                 [halves[0][pair], halves[1][pair]] = paired(even, odd);
             }
             for (half, pairs) in halves.into_iter().enumerate() {

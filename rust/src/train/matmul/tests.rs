@@ -39,7 +39,11 @@ fn rounded(numbers: &[f32]) -> Vec<f32> {
 /// `a · b` by the definition.
 fn product(a: &[f32], b: &[f32], depth: usize, columns: usize) -> Vec<f32> {
     let row = |row: &[f32]| {
-        let sum = |column| (0..depth).map(|k| f64::from(row[k]) * f64::from(b[k * columns + column])).sum::<f64>();
+        let sum = |column| {
+            (0..depth)
+                .map(|k| f64::from(row[k]) * f64::from(b[k * columns + column]))
+                .sum::<f64>()
+        };
         (0..columns).map(|column| sum(column) as f32).collect::<Vec<_>>()
     };
     rounded(a).chunks_exact(depth).flat_map(row).collect()
@@ -59,7 +63,10 @@ fn the_product_is_the_product_whatever_way_its_sides_were_packed() {
     let expected = product(&a, &rounded(&b), depth, columns);
     let left = matrix(&a, depth);
     let multiply = |tiles: &Tiles| {
-        let mut kept = Kept { columns, numbers: vec![0.0; rows * columns] };
+        let mut kept = Kept {
+            columns,
+            numbers: vec![0.0; rows * columns],
+        };
         multiply(&left, rows, tiles, &mut kept);
         kept.numbers
     };
@@ -70,11 +77,17 @@ fn the_product_is_the_product_whatever_way_its_sides_were_packed() {
     let mut again = Tiles::new(depth, columns);
     pack_matrix(&matrix(&b, columns), depth, &mut again);
     close(&multiply(&again), &expected);
-    let turned: Vec<f32> = (0..columns).flat_map(|c| (0..depth).map(move |k| (k, c))).map(|(k, c)| b[k * columns + c]).collect();
+    let turned: Vec<f32> = (0..columns)
+        .flat_map(|c| (0..depth).map(move |k| (k, c)))
+        .map(|(k, c)| b[k * columns + c])
+        .collect();
     let mut turned_tiles = Tiles::new(depth, columns);
     pack_transposed(&turned, depth, &mut turned_tiles);
     close(&multiply(&turned_tiles), &expected);
-    let mut kept = Kept { columns, numbers: vec![0.0; rows * columns] };
+    let mut kept = Kept {
+        columns,
+        numbers: vec![0.0; rows * columns],
+    };
     portable::multiply(&left, rows, &tiles, &mut kept);
     close(&kept.numbers, &expected);
 }

@@ -112,7 +112,10 @@ pub(in super::super) unsafe fn hidden(layer: &Dense, count: usize, from: &[u8], 
                     out("tmm4") _, out("tmm5") _, out("tmm6") _, out("tmm7") _,
                     options(nostack),
                 );
-                for (quarter, [row, block]) in [[0, block], [0, second], [16, block], [16, second]].into_iter().enumerate() {
+                for (quarter, [row, block]) in [[0, block], [0, second], [16, block], [16, second]]
+                    .into_iter()
+                    .enumerate()
+                {
                     let biases = _mm512_loadu_si512(layer.biases.as_ptr().add(16 * block).cast());
                     let scales = layer.scales.as_ptr().add(16 * block);
                     for i in 0..16 {

@@ -29,7 +29,10 @@ pub(in super::super) unsafe fn first(layer: &First, rows: &Rows, to: &mut [u8]) 
             }
             for (i, sum) in sums.into_iter().enumerate() {
                 let shifted = _mm512_sra_epi16(sum, shift);
-                let within = _mm512_min_epi16(_mm512_max_epi16(shifted, _mm512_setzero_si512()), _mm512_set1_epi16(MOST as i16));
+                let within = _mm512_min_epi16(
+                    _mm512_max_epi16(shifted, _mm512_setzero_si512()),
+                    _mm512_set1_epi16(MOST as i16),
+                );
                 _mm256_storeu_si256(to.as_mut_ptr().add(begin + 32 * i).cast(), _mm512_cvtepi16_epi8(within));
             }
         }
