@@ -25,7 +25,7 @@ format: ## Rust and Python formatted.
 lint: ## Formatting, clippy with and without the binding, ruff, mypy, and the stubs against the extension.
 	cargo fmt --check
 	cargo clippy --quiet --all-targets -- --deny warnings
-	cargo clippy --quiet --all-targets --features python -- --deny warnings
+	cargo clippy --quiet --all-targets --features python,train -- --deny warnings
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -36,6 +36,7 @@ test: test-rust test-python ## Everything but the slow tests.
 
 test-rust:
 	cargo test --quiet
+	cargo test --quiet --lib --features train train::
 
 test-python:
 	$(BIN)/python -m pytest --quiet

@@ -15,6 +15,7 @@ from gammon.values import CheckerMove, Counts, Outcome, Prime, Roll, Shots, Side
 from gammon.variants import Axis, Variant
 
 __all__ = [
+    "Evaluator",
     "Game",
     "HyperMatch",
     "HyperTable",
@@ -65,6 +66,28 @@ _StateFields: TypeAlias = tuple[
     tuple[OfferKind, Seat] | None,
     Phase,
 ]
+
+@final
+class Evaluator:
+    @staticmethod
+    def named(name: str) -> Evaluator: ...
+    @staticmethod
+    def parse(weights: bytes) -> Evaluator: ...
+    @property
+    def metadata(self) -> dict[str, str]: ...
+    def chances(self, position: Position) -> list[float]: ...
+    def rated_plays(self, position: Position, dice: _Dice) -> list[tuple[Play, list[float]]]: ...
+    def chances_batch(
+        self, boards: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None = None
+    ) -> NDArray[np.float32]: ...
+    def best_plays_batch(
+        self,
+        boards: NDArray[np.int8],
+        dice: NDArray[np.int8],
+        variant: Game,
+        men: tuple[int, int],
+        threads: int | None = None,
+    ) -> tuple[NDArray[np.int64], NDArray[np.int8], NDArray[np.int8], NDArray[np.float32]]: ...
 
 @final
 class Game:

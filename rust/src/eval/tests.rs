@@ -97,7 +97,7 @@ fn all_chances(evaluator: &Evaluator, boards: &[Board]) -> Vec<Chances> {
 fn all_kernels_give_the_same_numbers() {
     let boards = boards(20_000);
     let any = |numbers: &mut Numbers| numbers.within(127) as i8;
-    let extreme = |numbers: &mut Numbers| if numbers.next() % 2 == 0 { 127 } else { -127 };
+    let extreme = |numbers: &mut Numbers| if numbers.next().is_multiple_of(2) { 127 } else { -127 };
     let high = |_: &mut Numbers| 127;
     for weight in [&any as &dyn Fn(&mut Numbers) -> i8, &extreme, &high] {
         for (units, hidden) in [(64, vec![]), (64, vec![32]), (256, vec![32]), (512, vec![256, 128])] {

@@ -8,6 +8,9 @@ pub(crate) struct Adam {
     pub(crate) steps: u64,
 }
 
+/// How strongly the parameters are drawn towards zero, in units of the rate.
+const DECAY: f32 = 0.02;
+
 const MEAN_DECAY: f32 = 0.9;
 const SQUARE_DECAY: f32 = 0.999;
 const SMALL: f32 = 1e-8;
@@ -21,12 +24,15 @@ impl Adam {
         }
     }
 
-    /// One step down the gradients.
+    /// One step down the gradients, the parameters drawn towards zero a little (AdamW, Loshchilov and Hutter 2019): that
+    /// brings units back that are never active, and keeps weights near to each other in size.
     pub(crate) fn step(&mut self, parameters: &mut [f32], gradients: &[f32], rate: f32) {
         self.steps += 1;
         let steps = self.steps.min(100_000) as i32;
         let mean_scale = 1.0 / (1.0 - MEAN_DECAY.powi(steps));
         let square_scale = 1.0 / (1.0 - SQUARE_DECAY.powi(steps));
+        let kept = 1.0 - rate * DECAY;
+        parameters.iter_mut().for_each(|parameter| *parameter *= kept);
         let rate = rate * mean_scale;
         update(
             parameters,

@@ -109,7 +109,14 @@ impl Finish for Sigmoid<'_> {
 }
 
 /// The coefficients of a polynomial that is 2ˣ to some 2e-7 for x from 0 to 1.
-const POWER_OF_TWO: [f32; 6] = [1.0, 0.693_147_2, 0.240_226_5, 0.055_504_1, 0.009_618_1, 0.001_333_4];
+const POWER_OF_TWO: [f32; 6] = [
+    1.0,
+    std::f32::consts::LN_2,
+    0.240_226_5,
+    0.055_504_1,
+    0.009_618_1,
+    0.001_333_4,
+];
 
 /// 1 / (1 + e⁻ˣ), without a library's `exp`: 2ˣ from a polynomial of the fraction and the bits of the whole
 /// part.

@@ -36,6 +36,11 @@ impl Learner {
         }
     }
 
+    /// How many units of each hidden layer were active in the last batch.
+    pub(crate) fn alive(&self) -> Vec<usize> {
+        self.activity.alive()
+    }
+
     /// Learns from all lessons once, in their order; what does not fill a batch is left out. `share` is how
     /// far the averages follow in one step. The result is the mean squared error of each chance.
     pub(crate) fn learn(&mut self, state: &mut State, lessons: &[Lesson], rate: f32, share: f32) -> [f64; CHANCES] {
@@ -53,7 +58,7 @@ impl Learner {
             self.activity.forward(&self.packed, BATCH);
             let found = self.gradients.find(&self.activity, &targets, &weights);
             state.adam.step(&mut state.parameters, &self.gradients.parameters, rate);
-            if state.adam.steps % STEPS_PER_AVERAGE == 0 {
+            if state.adam.steps.is_multiple_of(STEPS_PER_AVERAGE) {
                 average(&mut state.averages, &state.parameters, share * STEPS_PER_AVERAGE as f32);
             }
             for (sum, error) in errors.iter_mut().zip(found) {

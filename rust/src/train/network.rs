@@ -168,6 +168,15 @@ impl Activity {
         self.layers[0].row_mut(row)
     }
 
+    /// How many units of each hidden layer are active on any row of the last batch, which filled all rows.
+    pub(crate) fn alive(&self) -> Vec<usize> {
+        let alive = |layer: &Matrix| {
+            let active = |unit: &usize| (0..layer.rows()).any(|row| layer.row(row)[*unit] != 0);
+            (0..layer.columns()).filter(active).count()
+        };
+        self.layers[1..].iter().map(alive).collect()
+    }
+
     /// Evaluates the first `count` rows.
     pub(crate) fn forward(&mut self, packed: &Packed, count: usize) -> &[[f32; CHANCES]] {
         let rows = count.next_multiple_of(BLOCK);

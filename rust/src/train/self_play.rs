@@ -109,9 +109,12 @@ pub(crate) struct Round {
     pub(crate) random: usize,
 }
 
+/// What is shown the boards that were looked at, with their values.
+pub(crate) type Look<'a> = dyn FnMut(&[Board], &[(Chances, Origin)]) + 'a;
+
 /// Plays a round of games to their ends; a play is the best of those the network sees without search. `look` is
 /// shown all boards that were looked at, with their values.
-pub(crate) fn play(judge: &mut Judge, round: Round, look: &mut dyn FnMut(&[Board], &[(Chances, Origin)])) -> Vec<Game> {
+pub(crate) fn play(judge: &mut Judge, round: Round, look: &mut Look<'_>) -> Vec<Game> {
     let backgammon = Preset::find("backgammon").expect("a known game");
     let mut tables: Vec<Table> = (0..round.games)
         .map(|number| {

@@ -89,7 +89,7 @@ impl Stage {
                 let errors = errors.map(|error| format!("{:.4}", error.sqrt())).join(" ");
                 let seconds = began.elapsed().as_secs_f64();
                 log(&format!(
-                    "round {} games {} positions {} hours {:.3} rate {rate:.2e} rms {errors}{strength} games/s {:.0} lessons/s {:.0} preparing {:.0} %",
+                    "round {} games {} positions {} hours {:.3} rate {rate:.2e} rms {errors}{strength} games/s {:.0} lessons/s {:.0} preparing {:.0} % alive {:?}",
                     state.rounds,
                     state.games,
                     state.positions,
@@ -97,6 +97,7 @@ impl Stage {
                     self.games as f64 / seconds,
                     next.len() as f64 / seconds,
                     100.0 * prepared.as_secs_f64() / seconds,
+                    learner.alive(),
                 ));
                 state.write(&self.state)?;
             }

@@ -66,7 +66,7 @@ impl Path {
 /// # Panics
 /// If the shapes do not fit, or `rows` is no multiple of [`BLOCK`].
 pub(crate) fn multiply(a: &Matrix, rows: usize, b: &Tiles, finish: &mut impl Finish) {
-    assert!(rows <= a.rows() && rows % BLOCK == 0 && a.columns() == b.depth());
+    assert!(rows <= a.rows() && rows.is_multiple_of(BLOCK) && a.columns() == b.depth());
     match Path::current() {
         // SAFETY: the path is only chosen where the processor has it.
         Path::Amx => unsafe { amx::multiply(a, rows, b, finish) },

@@ -31,7 +31,7 @@ pub(crate) struct Matrix {
 impl Matrix {
     /// A matrix of zeros; `columns` is a multiple of [`BLOCK`].
     pub(crate) fn new(rows: usize, columns: usize) -> Matrix {
-        assert!(columns % BLOCK == 0);
+        assert!(columns.is_multiple_of(BLOCK));
         let lines = vec![Line([0; 32]); rows * (columns / BLOCK + 1)];
         Matrix { rows, columns, lines }
     }
@@ -103,7 +103,7 @@ pub(crate) struct Tiles {
 impl Tiles {
     /// Zeros; both sizes are multiples of [`BLOCK`].
     pub(crate) fn new(depth: usize, columns: usize) -> Tiles {
-        assert!(depth % BLOCK == 0 && columns % BLOCK == 0);
+        assert!(depth.is_multiple_of(BLOCK) && columns.is_multiple_of(BLOCK));
         let lines = vec![Line([0; 32]); depth / 2 * (columns / 16)];
         Tiles { depth, columns, lines }
     }

@@ -59,11 +59,12 @@ unsafe fn sums<const BOARDS: usize, const BLOCKS: usize>(
         for four in 0..inputs / 4 {
             let weights: [__m512i; BLOCKS] =
                 std::array::from_fn(|b| _mm512_loadu_si512(weights.add(16 * b * inputs + 64 * four).cast()));
-            for board in 0..BOARDS {
-                let values = from.add(board * inputs + 4 * four).cast::<i32>().read_unaligned();
-                let values = _mm512_set1_epi32(values);
-                for b in 0..BLOCKS {
-                    sums[b][board] = _mm512_dpbusd_epi32(sums[b][board], values, weights[b]);
+            let values: [__m512i; BOARDS] = std::array::from_fn(|board| {
+                _mm512_set1_epi32(from.add(board * inputs + 4 * four).cast::<i32>().read_unaligned())
+            });
+            for (sums, weights) in sums.iter_mut().zip(weights) {
+                for (sum, values) in sums.iter_mut().zip(values) {
+                    *sum = _mm512_dpbusd_epi32(*sum, values, weights);
                 }
             }
         }
