@@ -64,13 +64,9 @@ fn bear_off(board: &Board) -> Option<Chances> {
 #[inline]
 pub(crate) fn possible(board: &Board, [win, gammon, backgammon, lose_gammon, lose_backgammon]: Chances) -> Chances {
     let may = |loser_off: u8| f32::from(u8::from(loser_off == 0));
-    let gammon = gammon.min(win) * may(board.opponent.at(OFF));
-    let lose_gammon = lose_gammon.min(1.0 - win) * may(board.mover.at(OFF));
-    [
-        win,
-        gammon,
-        backgammon.min(gammon),
-        lose_gammon,
-        lose_backgammon.min(lose_gammon),
-    ]
+    let win = win.clamp(0.0, 1.0);
+    let gammon = gammon.clamp(0.0, win) * may(board.opponent.at(OFF));
+    let lose_gammon = lose_gammon.clamp(0.0, 1.0 - win) * may(board.mover.at(OFF));
+    let [backgammon, lose_backgammon] = [backgammon.clamp(0.0, gammon), lose_backgammon.clamp(0.0, lose_gammon)];
+    [win, gammon, backgammon, lose_gammon, lose_backgammon]
 }
