@@ -47,6 +47,7 @@ test-slow: ## Minutes: deep perft tables, long property runs.
 
 bench: ## The benchmarks, Rust and Python.
 	cargo bench --bench movegen
+	cargo bench --bench cube
 	$(BIN)/python -m pytest benches/bench_gammon.py
 	$(BIN)/python benches/bench_match.py
 	$(BIN)/python benches/bench_bearoff.py

@@ -2,7 +2,8 @@
 
 Every figure is a median over many samples, and every job has given the right answer before it is timed: random matches
 are told again from their logs, and cube decisions agree with bgsage's, where that is installed, to 1e-4 (but at 2-away,
-2-away, where its centred cube is alive and GNU Backgammon's, which we follow, is not).
+2-away, where its centred cube is alive and GNU Backgammon's, which we follow, is not; and where a taker redoubles for
+free, which bgsage does not see).
 """
 
 from __future__ import annotations
@@ -108,6 +109,8 @@ def cube_rates() -> dict[str, float]:
         found = cube.decide_batch(chances, at)
         apart = np.abs(np.array(rival()) - np.stack([found.no_double, found.double_take], axis=1))
         usual = (fields["away"] > 2) | (fields["opponent_away"] > 2)
+        for value in (fields["cube"], 2 * fields["cube"]):
+            usual &= ~((fields["away"] <= value) & (fields["opponent_away"] > value))
         expect(bool((apart[usual] < 1e-4).all()), True, "agreement with bgsage")
         rates["bgsage, at random scores"] = DECISIONS / statistics.median(seconds(rival) for _ in range(15))
     return rates

@@ -19,6 +19,7 @@ __all__ = [
     "Game",
     "HyperMatch",
     "HyperTable",
+    "MatchEquities",
     "OneSided",
     "Play",
     "Position",
@@ -27,10 +28,22 @@ __all__ = [
     "build_info",
     "check_batch",
     "check_state",
+    "cube_decide",
+    "cube_decide_batch",
+    "dead_take_point",
     "divide",
+    "exact_decision",
     "flip_batch",
+    "gammon_values",
+    "gnubg_efficiency",
+    "has_cube",
+    "janowski_centred",
     "legal_plays_batch",
+    "match_ends",
     "match_id",
+    "match_points",
+    "money_points",
+    "montgomery",
     "one_sided",
     "one_sided_batch",
     "one_sided_distributions_batch",
@@ -243,6 +256,55 @@ def state_from_ids(
 def xgid(position: Position, fields: _StateFields) -> str: ...
 def match_id(position: Position, fields: _StateFields) -> str: ...
 def check_state(position: Position, fields: _StateFields) -> None: ...
+
+@final
+class MatchEquities:
+    def __new__(cls, grid: NDArray[np.float64], tail: NDArray[np.float64]) -> MatchEquities: ...
+
+_Probabilities: TypeAlias = tuple[float, float, float, float, float]
+_CubeFields: TypeAlias = tuple[int, int, int, int, int, bool, bool, bool, bool]
+_Score: TypeAlias = tuple[int, int, int]
+_Exact: TypeAlias = tuple[float, float, float, int]
+
+def montgomery(away: NDArray[np.int64], opponent_away: NDArray[np.int64]) -> NDArray[np.float64]: ...
+def gnubg_efficiency(position: Position) -> float: ...
+def has_cube(position: Position) -> bool: ...
+def cube_decide(
+    table: MatchEquities, probabilities: ArrayLike, fields: _CubeFields, efficiency: float
+) -> (
+    tuple[
+        int,
+        bool,
+        float,
+        float,
+        float,
+        float | None,
+        tuple[float, float, float] | None,
+        float | None,
+        float | None,
+        float | None,
+    ]
+    | None
+): ...
+def cube_decide_batch(
+    table: MatchEquities,
+    probabilities: NDArray[np.float64],
+    situations: tuple[NDArray[Any], ...],
+    threads: int | None = None,
+) -> tuple[NDArray[np.int8], NDArray[np.bool_], NDArray[np.float64]]: ...
+def exact_decision(no_double: float, double_take: float, double_pass: float, rounding: float) -> _Exact: ...
+def janowski_centred(probabilities: Sequence[float], efficiency: float) -> float: ...
+def money_points(
+    probabilities: _Probabilities, efficiency: float, jacoby: bool, beavers: bool
+) -> tuple[float, float, float, float, float, float, float]: ...
+def match_points(
+    table: MatchEquities, score: _Score, probabilities: _Probabilities
+) -> tuple[float | None, float, float, float | None]: ...
+def dead_take_point(
+    table: MatchEquities, score: _Score, probabilities: _Probabilities, automatic_redouble: bool
+) -> float: ...
+def gammon_values(table: MatchEquities, score: _Score) -> tuple[float, float, float, float]: ...
+def match_ends(table: MatchEquities, score: _Score) -> tuple[float, float]: ...
 def legal_plays_batch(
     boards: NDArray[np.int8],
     dice: NDArray[np.int8],
@@ -383,11 +445,7 @@ class HyperMatch:
     ) -> None: ...
     def chance(self, away: tuple[int, int, bool]) -> float: ...
     def mwc(self, position: Position, away: tuple[int, int, bool], cube: tuple[int, int]) -> float: ...
-    def decision(
-        self, position: Position, away: tuple[int, int, bool], cube: tuple[int, int]
-    ) -> (
-        tuple[float, float, float, Literal["no_double_take", "no_double_pass", "double_take", "double_pass"]] | None
-    ): ...
+    def decision(self, position: Position, away: tuple[int, int, bool], cube: tuple[int, int]) -> _Exact | None: ...
     def rated_plays(
         self, position: Position, dice: object, away: tuple[int, int, bool], cube: tuple[int, int]
     ) -> list[tuple[Play, float]]: ...
@@ -435,9 +493,7 @@ class TwoSided:
     def positions(self) -> int: ...
     def probability(self, position: Position) -> float: ...
     def equities(self, position: Position) -> tuple[float, float, float, float]: ...
-    def cube_decision(
-        self, position: Position, redouble: bool = False
-    ) -> tuple[float, float, float, Literal["no_double_take", "no_double_pass", "double_take", "double_pass"]]: ...
+    def cube_decision(self, position: Position, redouble: bool = False) -> _Exact: ...
     def take_points(self, position: Position) -> tuple[float | None, float | None]: ...
     def probability_batch(
         self, boards: NDArray[np.int8], variant: Game, men: tuple[int, int], threads: int | None

@@ -17,7 +17,7 @@
 pub mod arrays;
 pub mod board;
 mod check;
-mod cube_decision;
+pub mod cube;
 mod dice;
 mod error;
 pub mod eval;
@@ -42,7 +42,7 @@ pub mod train;
 
 pub use board::{Board, Counts};
 pub use check::{Detail, Fault, IllegalPlay, MergedMove, NextMove, Reason, Turn};
-pub use cube_decision::{CubeAction, CubeDecision};
+pub use cube::{CubeDecision, CubeOwner, Verdict};
 pub use dice::Roll;
 pub use error::{DiceError, InvalidPosition, PositionFault, RulesError, Side};
 pub use exact::{bearoff, hyper};

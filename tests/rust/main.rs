@@ -2,6 +2,7 @@
 
 mod check;
 mod common;
+mod cube;
 mod exact;
 mod fuzz;
 mod ids;

@@ -258,11 +258,11 @@ def cube_decision(
     >>> from gammon import Position
     >>> with tempfile.TemporaryDirectory() as here:
     ...     table = build(2, 2, cubeful=True, within=here)
-    ...     cube_decision(Position.from_counts({6: 2}, {6: 2}), within=here).action
-    'double_take'
+    ...     cube_decision(Position.from_counts({6: 2}, {6: 2}), within=here).verdict
+    Verdict.DOUBLE_TAKE
     """
     table = open_table(position, cubeful=True, within=within)
-    return CubeDecision(*table.cube_decision(position, _arguments.boolean(redouble, "redouble")))
+    return CubeDecision.of(table.cube_decision(position, _arguments.boolean(redouble, "redouble")))
 
 
 def take_points(position: _core.Position, *, within: str | os.PathLike[str] | None = None) -> TakePoints:

@@ -58,6 +58,11 @@ def cube(
             f"doubling is right if more than {decision.wrong_passes:.1%} pass (as GNU Backgammon counts; "
             f"eXtreme Gammon prints {decision.wrong_passes_xg:.1%})"
         )
+    if decision.wrong_passes_beavered is not None:
+        CONSOLE.print(
+            f"against takers who beaver, if more than {decision.wrong_passes_beavered:.1%} pass (our own count: both "
+            "programs count beavers as takes)"
+        )
 
 
 def _chances(text: str | None, formulas: tuple[races.RaceRow, ...]) -> list[float]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from gammon.cube.chances import Floats
 from gammon.cube.situations import Flags
 
-__all__ = ["NUMBER", "Decision", "Decisions", "Verdict"]
+__all__ = ["VERDICTS", "Decision", "Decisions", "Verdict"]
 
 
 class Verdict(StrEnum):
@@ -28,12 +28,20 @@ class Verdict(StrEnum):
     TOO_GOOD_PASS = "too_good_pass"
     UNAVAILABLE = "unavailable"
 
+    def words(self, *, redouble: bool = False, optional: bool = False) -> str:
+        """The verdict as people say it, such as "Redouble, take"; an optional double is one that changes nothing."""
+        if self is Verdict.UNAVAILABLE:
+            return _WORDS[self]
+        double = "redouble" if redouble else "double"
+        said = _WORDS[self].format(double=double, Double=double.capitalize())
+        return f"Optional {double}{said[said.index(',') :]}" if optional else said
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
 
 
-_VERDICTS = tuple(Verdict)
-NUMBER = {verdict: number for number, verdict in enumerate(_VERDICTS)}
+VERDICTS = tuple(Verdict)
+"""The verdicts by number, which is the core's."""
 _WORDS = {
     Verdict.NO_DOUBLE_TAKE: "No {double}, take",
     Verdict.NO_DOUBLE_BEAVER: "No {double}, beaver",
@@ -61,9 +69,11 @@ class Decision:
         double_beaver: that of a double that is beavered and the beaver taken; None where there are no beavers.
         mwc_no_double, mwc_double_take, mwc_double_pass: the same as match winning chances, 0 to 1; None in money play.
         wrong_passes: where doubling is wrong but would be taken, the share of passes among the answers that would make
-            it right, (ND - DT) / (DP - DT), as GNU Backgammon counts; DT is the double beavered where that is right.
+            it right, (ND - DT) / (DP - DT), as GNU Backgammon counts: it takes all others for takes, beavers or not.
             None elsewhere.
-        wrong_passes_xg: the same as eXtreme Gammon prints it, (ND - DT) / ((ND - DT) + (DP - DT)).
+        wrong_passes_xg: the same as eXtreme Gammon prints it, (ND - DT) / ((ND - DT) + (DP - DT)), beavers or not.
+        wrong_passes_beavered: the share that would make it right if all others beaver, (ND - DB) / (DP - DB), where
+            that is their right answer: our own count. None elsewhere.
         efficiency: how alive the cube was taken to be, 0 to 1.
     """
 
@@ -79,6 +89,7 @@ class Decision:
     mwc_double_pass: float | None
     wrong_passes: float | None
     wrong_passes_xg: float | None
+    wrong_passes_beavered: float | None
     efficiency: float
 
     @property
@@ -141,13 +152,7 @@ class Decision:
     @property
     def text(self) -> str:
         """The verdict as people say it, such as "Redouble, take"."""
-        if self.verdict == Verdict.UNAVAILABLE:
-            return _WORDS[self.verdict]
-        word = "redouble" if self.redouble else "double"
-        said = _WORDS[self.verdict].format(double=word, Double=word.capitalize())
-        if not self.optional:
-            return said
-        return f"Optional {word}{said[said.index(',') :]}"
+        return self.verdict.words(redouble=self.redouble, optional=self.optional)
 
     def __str__(self) -> str:
         return self.text
@@ -173,6 +178,7 @@ class Decisions(Sequence[Decision]):
     mwc_double_pass: Floats
     wrong_passes: Floats
     wrong_passes_xg: Floats
+    wrong_passes_beavered: Floats
     efficiency: Floats
 
     def __len__(self) -> int:
@@ -191,7 +197,7 @@ class Decisions(Sequence[Decision]):
             return None if np.isnan(number) else number
 
         return Decision(
-            verdict=_VERDICTS[self.verdicts[index]],
+            verdict=VERDICTS[self.verdicts[index]],
             redouble=bool(self.redouble[index]),
             optional=bool(self.optional[index]),
             no_double=float(self.no_double[index]),
@@ -203,6 +209,7 @@ class Decisions(Sequence[Decision]):
             mwc_double_pass=known(self.mwc_double_pass),
             wrong_passes=known(self.wrong_passes),
             wrong_passes_xg=known(self.wrong_passes_xg),
+            wrong_passes_beavered=known(self.wrong_passes_beavered),
             efficiency=float(self.efficiency[index]),
         )
 

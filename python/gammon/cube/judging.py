@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gammon.cube.chances import Chances, Floats
-from gammon.cube.decisions import NUMBER, Decision, Decisions, Verdict
-from gammon.cube.match import match_equities
-from gammon.cube.money import money_equities
-from gammon.cube.situations import Flags, Situations
+from gammon import _arguments, _core
+from gammon.cube.chances import probability_row, probability_rows
+from gammon.cube.decisions import VERDICTS, Decision, Decisions
+from gammon.cube.points import table_of
+from gammon.cube.situations import Situations, efficiency_of, fields_of
 from gammon.errors import GammonError
 from gammon.match import Session
-from gammon.met import MatchEquityTable, load
+from gammon.met import MatchEquityTable
 from gammon.state import State
 
 __all__ = ["decide", "decide_batch"]
 
-OPTIONAL_WITHIN = 1e-6
-"""How near to each other doubling and not doubling must be for the double to be optional, in equity."""
-
 StateLike = State | Session
+_NO_MWC = None, None, None
+_NUMBERS = tuple(Decision.__slots__[3:-1])
 
 
 def decide(
@@ -58,10 +56,18 @@ def decide(
     >>> decide([0.7, 0.2, 0.01, 0.05, 0], State(score=(4, 2), length=5, crawford=True)).text
     'The cube cannot be turned'
     """
-    many = decide_batch(probabilities, state, efficiency=efficiency, met=met)
-    if len(many) != 1:
-        raise GammonError(f"probabilities have {len(many)} rows: one decision has one; decide_batch takes many")
-    return many[0]
+    table = table_of(met).core
+    position, fields = fields_of(state)
+    x = efficiency_of(position, efficiency)
+    told = _core.cube_decide(table, probabilities, fields, x)
+    if told is None:  # other sequences and arrays, which NumPy knows how to read
+        told = _core.cube_decide(table, probability_row(probabilities), fields, x)
+        assert told is not None
+    number, optional, no_double, double_take, double_pass, double_beaver, mwc, gnubg, xg, beavered = told
+    verdict, redouble = VERDICTS[number], fields[3] > 0
+    stay, take, passed = mwc or _NO_MWC
+    worth = no_double, double_take, double_pass
+    return Decision(verdict, redouble, optional, *worth, double_beaver, stay, take, passed, gnubg, xg, beavered, x)
 
 
 def decide_batch(
@@ -70,6 +76,7 @@ def decide_batch(
     *,
     efficiency: float | str = "gnubg",
     met: MatchEquityTable | None = None,
+    threads: int | None = None,
 ) -> Decisions:
     """The same for many decisions in one call.
 
@@ -78,6 +85,7 @@ def decide_batch(
         states: one state for all rows, n of them, or `Situations`, which are arrays and fastest.
         efficiency: as for `decide`; `Situations` bring their own.
         met: as for `decide`.
+        threads: as for `gammon.legal_plays_batch`.
 
     Raises:
         GammonError, TypeError: as `decide`; a number of states that is not that of the rows.
@@ -87,16 +95,16 @@ def decide_batch(
     >>> [decision.text for decision in many]
     ['No double, take', 'Double, pass']
     """
-    chances = Chances.of(probabilities)
+    rows = probability_rows(probabilities)
     at = _situations(states, efficiency)
-    if len(at.cube) not in (1, len(chances.win)):
-        raise GammonError(f"there are {len(chances.win)} rows of probabilities, but {len(at.cube)} situations")
-    at = at.map(lambda field: np.broadcast_to(field, chances.win.shape))
-    if met is None:
-        met = load()
-    elif not isinstance(met, MatchEquityTable):
-        raise TypeError(f"met must be a MatchEquityTable, as gammon.met.load gives, not {type(met).__name__}")
-    return _judged(chances, at, _equities(chances, at, met))
+    if len(at.cube) not in (1, len(rows)):
+        raise GammonError(f"there are {len(rows)} rows of probabilities, but {len(at.cube)} situations")
+    fields = tuple(_column(field) for field in at)
+    judged = _core.cube_decide_batch(table_of(met).core, rows, fields, _arguments.threads(threads))
+    verdicts, optional, numbers = judged
+    redouble, x = (np.broadcast_to(field, verdicts.shape) for field in (np.greater(at.owner, 0), at.efficiency))
+    worth = dict(zip(_NUMBERS, numbers.reshape(len(_NUMBERS), len(rows)), strict=True))
+    return Decisions(verdicts=verdicts, redouble=redouble, optional=optional, efficiency=x, **worth)
 
 
 def _situations(states: StateLike | Situations | Sequence[StateLike], efficiency: float | str) -> Situations:
@@ -107,99 +115,6 @@ def _situations(states: StateLike | Situations | Sequence[StateLike], efficiency
     return Situations.of(states, efficiency)
 
 
-class _Equities(NamedTuple):
-    """The equities of each course at the cube before a double, and the MWC of the first three, NaN in money play."""
-
-    no_double: Floats
-    double_take: Floats
-    double_beaver: Floats
-    mwc_no_double: Floats
-    mwc_double_take: Floats
-    mwc_double_pass: Floats
-
-
-def _equities(chances: Chances, at: Situations, met: MatchEquityTable) -> _Equities:
-    found = _Equities(*np.full((6, *chances.win.shape), np.nan))
-    money = at.is_money
-    if money.any():
-        for field, values in zip(found, _money(*_of_rows(chances, at, money)), strict=False):
-            field[money] = values
-    if not money.all():
-        some = match_equities(met, *_of_rows(chances, at, ~money))
-        for field, values in (
-            (found.no_double, some.no_double_emg),
-            (found.double_take, some.double_take_emg),
-            (found.mwc_no_double, some.no_double),
-            (found.mwc_double_take, some.double_take),
-            (found.mwc_double_pass, some.double_pass),
-        ):
-            field[~money] = values
-    return found
-
-
-def _of_rows(chances: Chances, at: Situations, rows: Flags) -> tuple[Chances, Situations]:
-    if rows.all():
-        return chances, at
-    return Chances(*(field[rows] for field in chances)), at.map(lambda field: field[rows])
-
-
-def _money(chances: Chances, at: Situations) -> tuple[Floats, Floats, Floats]:
-    """No double, double/take, and double/beaver, NaN where beavers are not allowed or the cube has no room for one."""
-    theirs, plain = np.full(at.owner.shape, -1), np.zeros_like(at.jacoby)
-
-    def alive(turns: int) -> Floats:
-        """How alive the cube is after so many turns: not at all at its limit."""
-        return np.where((2 << turns) * at.cube > at.limit, 0.0, at.efficiency)
-
-    no_double = money_equities(chances, at.owner, at.jacoby, alive(0))
-    double_take = 2 * money_equities(chances, theirs, plain, alive(1))
-    double_beaver = 4 * money_equities(chances, theirs, plain, alive(2))
-    return no_double, double_take, np.where(at.beavers & (4 * at.cube <= at.limit), double_beaver, np.nan)
-
-
-def _judged(chances: Chances, at: Situations, equities: _Equities) -> Decisions:
-    no_double, double_take, double_beaver = equities[:3]
-    double_pass = np.ones_like(no_double)
-    beaver = double_beaver < double_take
-    taken = np.where(beaver, double_beaver, double_take)
-    doubled = np.minimum(taken, double_pass)
-    available = at.may_double & (at.owner >= 0) & ~at.crawford & (2 * at.cube <= at.limit)
-    # Playing on for the gammon beats cashing; without gammons that is only a rounding error away.
-    too_good = (no_double > doubled) & (no_double > double_pass) & (chances.gammons > 0)
-    wrong = available & (no_double > doubled) & (double_take < double_pass) & ~too_good
-    lost, gained = no_double - taken, double_pass - taken
-    return Decisions(
-        verdicts=_verdicts(no_double > doubled, double_take >= double_pass, too_good, beaver, available),
-        redouble=at.owner > 0,
-        optional=available & (abs(no_double - doubled) <= OPTIONAL_WITHIN),
-        no_double=no_double,
-        double_take=double_take,
-        double_pass=double_pass,
-        double_beaver=double_beaver,
-        mwc_no_double=equities.mwc_no_double,
-        mwc_double_take=equities.mwc_double_take,
-        mwc_double_pass=equities.mwc_double_pass,
-        wrong_passes=_share_of(wrong, lost, gained),
-        wrong_passes_xg=_share_of(wrong, lost, lost + gained),
-        efficiency=at.efficiency,
-    )
-
-
-def _verdicts(stays: Flags, passed: Flags, too_good: Flags, beaver: Flags, available: Flags) -> NDArray[np.int8]:
-    """The verdicts by number: the first that applies."""
-    cases = (
-        (~available, Verdict.UNAVAILABLE),
-        (too_good & passed, Verdict.TOO_GOOD_PASS),
-        (too_good, Verdict.TOO_GOOD_TAKE),
-        (passed, Verdict.DOUBLE_PASS),
-        (stays & beaver, Verdict.NO_DOUBLE_BEAVER),
-        (stays, Verdict.NO_DOUBLE_TAKE),
-        (beaver, Verdict.DOUBLE_BEAVER),
-    )
-    numbers = [NUMBER[verdict] for _, verdict in cases]
-    return np.select([case for case, _ in cases], numbers, NUMBER[Verdict.DOUBLE_TAKE]).astype(np.int8)
-
-
-def _share_of(where: Flags, part: Floats, whole: Floats) -> Floats:
-    some = where & (whole > 0)
-    return np.where(some, part / np.where(some, whole, 1), np.nan)
+def _column(field: NDArray[np.generic]) -> NDArray[np.generic]:
+    """A field as the core reads it: C-ordered, and of one value where all are the same by their making."""
+    return np.ascontiguousarray(field[:1] if field.strides == (0,) else field)

@@ -1,9 +1,7 @@
-"""Money play: cubeful equities by Janowski, and the points of the market window.
+"""Money play: the points of the market window, and Janowski's formula for a centred cube.
 
 Source: Rick Janowski, Take-Points in Money Games, 1993. A dead cube will never be turned again; a live one is always
-turned at the very best moment; the truth lies between, at an efficiency x from 0 to 1. Equities are mixed,
-(1 - x) dead + x live, as GNU Backgammon does. For a cube that somebody owns this is Janowski's own formula inside the
-market window; for a centred one his "general" formula differs a little, and `janowski_centred` has it.
+turned at the very best moment; the truth lies between, at an efficiency x from 0 to 1.
 """
 
 from __future__ import annotations
@@ -11,45 +9,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from gammon import _arguments
-from gammon.cube.chances import Chances, Floats
+from gammon import _arguments, _core
+from gammon.cube.chances import Floats, probability_row, probability_rows
 from gammon.cube.situations import unit
 
-__all__ = ["MoneyPoints", "janowski_centred", "money_equities", "money_points", "piecewise"]
-
-
-def piecewise(at: Floats, low: Floats, high: Floats, values: tuple[Floats, Floats, Floats, Floats]) -> Floats:
-    """The value at `at` of the line through (0, v0), (low, v1), (high, v2) and (1, v3), steps where points coincide."""
-    start, left, right, end = values
-
-    def part(begin: Floats, finish: Floats, of: Floats, to: Floats) -> Floats:
-        width = finish - begin
-        wide = width > 0
-        return of + (to - of) * np.where(wide, (at - begin) / np.where(wide, width, 1), 0.0)
-
-    zero, one = np.zeros_like(at), np.ones_like(at)
-    below, inside, above = part(zero, low, start, left), part(low, high, left, right), part(high, one, right, end)
-    return np.where(at < low, below, np.where(at < high, inside, above))
-
-
-def money_equities(chances: Chances, owner: NDArray[np.int64], jacoby: NDArray[np.bool_], efficiency: Floats) -> Floats:
-    """The cubeful equities of money play at a cube of 1, before rolling, float64[n].
-
-    `owner` is 1, 0 or -1. Where `jacoby` is true and the cube is centred, gammons count only after a double.
-    """
-    win, won, lost = chances.win, chances.mean_win, chances.mean_loss
-    spread = won + lost + 0.5
-    take, cash = (lost - 0.5) / spread, (lost + 1) / spread
-    low, high = np.where(owner > 0, 0.0, take), np.where(owner < 0, 1.0, cash)
-    ends = -lost, np.where(owner > 0, -lost, -1.0), np.where(owner < 0, won, 1.0), won
-    dead = win * (won + lost) - lost
-    live = piecewise(win, low, high, ends)
-    single = np.asarray(jacoby & (owner == 0))
-    dead = np.where(single, 2 * win - 1, dead)
-    live = np.where(single, live.clip(-1, 1), live)
-    return (1 - efficiency) * dead + efficiency * live
+__all__ = ["MoneyPoints", "janowski_centred", "money_points"]
 
 
 def janowski_centred(probabilities: ArrayLike, efficiency: float = 0.68) -> Floats:
@@ -65,11 +31,8 @@ def janowski_centred(probabilities: ArrayLike, efficiency: float = 0.68) -> Floa
     >>> janowski_centred([0.6, 0, 0, 0, 0], 0.68).round(4).tolist()
     [0.2819]
     """
-    chances = Chances.of(probabilities)
     x = unit(efficiency)
-    lost = chances.mean_loss
-    slope = chances.mean_win + lost + x / 2
-    return 4 / (4 - x) * (chances.win * slope - lost - x / 4)
+    return np.array([_core.janowski_centred(row, x) for row in probability_rows(probabilities).tolist()], np.float64)
 
 
 class MoneyPoints(NamedTuple):
@@ -108,29 +71,6 @@ def money_points(
     >>> money_points(efficiency=1).cash
     0.8
     """
-    chances = Chances.of_one([0.5, 0, 0, 0, 0] if probabilities is None else probabilities)
-    x, won, lost = unit(efficiency), float(chances.mean_win[0]), float(chances.mean_loss[0])
-    spread = won + lost + x / 2
-    # The taker wins what the doubler loses.
-    return MoneyPoints(
-        take=(won - 0.5) / spread,
-        beaver=won / spread,
-        raccoon=(lost + x / 2) / spread,
-        double=_double_point(chances, x, _arguments.boolean(jacoby, "jacoby"), _arguments.boolean(beavers, "beavers")),
-        redouble=(lost + x) / spread,
-        cash=(lost + 0.5 + 0.5 * x) / spread,
-        too_good=(lost + 1) / spread,
-    )
-
-
-def _double_point(chances: Chances, x: float, jacoby: bool, beavers: bool) -> float:
-    """Where doubling a centred cube begins to gain, searched: for the mixed equities there is no formula."""
-    low, high = 0.0, 1.0
-    for _ in range(60):
-        middle = (low + high) / 2
-        at = chances._replace(win=np.array([middle]))
-        stay = money_equities(at, np.array([0]), np.array([jacoby]), np.array([x]))[0]
-        taken = 2 * money_equities(at, np.array([-1]), np.array([False]), np.array([x]))[0]
-        taken = 2 * taken if beavers and taken < 0 else taken
-        low, high = (low, middle) if taken >= stay else (middle, high)
-    return high
+    row, x = probability_row(probabilities), unit(efficiency)
+    rules = _arguments.boolean(jacoby, "jacoby"), _arguments.boolean(beavers, "beavers")
+    return MoneyPoints(*_core.money_points(row, x, *rules))

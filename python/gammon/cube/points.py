@@ -10,10 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from gammon import _arguments, _arrays
-from gammon.cube.chances import Chances, Floats
-from gammon.cube.match import Scores, cash_points
-from gammon.cube.situations import Situations
+from gammon import _arguments, _arrays, _core
+from gammon.cube.chances import Floats, probability_row
+from gammon.errors import GammonError
 from gammon.met import MatchEquityTable, load
 
 __all__ = [
@@ -24,10 +23,10 @@ __all__ = [
     "gammon_values",
     "match_points",
     "mwc_to_emg",
+    "table_of",
 ]
 
 _FARTHEST_EMG = 1e6
-_NO_GAMMONS = [0.5, 0.0, 0.0, 0.0, 0.0]
 
 
 class GammonValues(NamedTuple):
@@ -47,8 +46,10 @@ class MatchPoints(NamedTuple):
     """The winning chances of the player who may double at which decisions turn, 0 to 1.
 
     Attributes:
-        dead_double: with a cube that will not be turned again, from here doubling gains; None if it never does.
-        dead_cash, live_cash: from here the opponent passes, with a dead and a live cube.
+        dead_double: with a cube that will not be turned again, from here doubling gains; None if it never does. Where
+            the doubled cube wins the match for the player, and the opponent has a use for it, he turns it at once: that
+            costs him nothing, and is counted in.
+        dead_cash, live_cash: from here the opponent passes, with such a cube and with a live one.
         dead_take, live_take: the chances that the opponent needs to take, 1 less the cash points.
         too_good: with a dead cube, from here playing on for a gammon beats cashing; None if it never does.
     """
@@ -61,20 +62,25 @@ class MatchPoints(NamedTuple):
     too_good: float | None
 
 
-def _scores(
-    away: int,
-    opponent_away: int,
-    cube: int,
-    probabilities: ArrayLike | None,
-    met: MatchEquityTable | None,
-) -> Scores:
+def _score(away: int, opponent_away: int, cube: int) -> tuple[int, int, int]:
     for value, name in ((away, "away"), (opponent_away, "opponent_away")):
         _arguments.integer(value, name, 1, 2**31)
-    if met is not None and not isinstance(met, MatchEquityTable):
+    cubes = _arrays.integers_within(cube, "cube", 1, 32768)
+    if cubes.ndim:
+        raise TypeError("cube must be one number")
+    value = int(cubes)
+    if value & (value - 1):
+        raise GammonError(f"cube is {value}: a cube is a power of two")
+    return int(away), int(opponent_away), value
+
+
+def table_of(met: MatchEquityTable | None) -> MatchEquityTable:
+    """The table to be used: None is Kazaross-XG2."""
+    if met is None:
+        return load()
+    if not isinstance(met, MatchEquityTable):
         raise TypeError(f"met must be a MatchEquityTable, as gammon.met.load gives, not {type(met).__name__}")
-    chances = Chances.of_one(_NO_GAMMONS if probabilities is None else probabilities)
-    at = Situations.make(away=away, opponent_away=opponent_away, cube=cube)
-    return Scores.of(load() if met is None else met, chances, at)
+    return met
 
 
 def match_points(
@@ -100,28 +106,9 @@ def match_points(
     >>> round(points.dead_take, 4), round(points.live_take, 4)
     (0.3017, 0.2265)
     """
-    scores = _scores(away, opponent_away, cube, probabilities, met)
-    lines = (scores.won(1), scores.lost(1), scores.won(2), scores.lost(2), scores.after(1), cash_points(scores)[0].mine)
-    win, lose, twice_win, twice_lose, passed, live = (float(line[0]) for line in lines)
-    cash = _crossing(twice_lose, twice_win, passed, passed)
-    cash = 1.0 if cash is None else cash
-    return MatchPoints(
-        dead_double=_crossing(lose, win, twice_lose, twice_win),
-        dead_cash=cash,
-        live_cash=live,
-        dead_take=1 - cash,
-        live_take=1 - live,
-        too_good=_crossing(lose, win, passed, passed),
-    )
-
-
-def _crossing(low: float, high: float, other_low: float, other_high: float) -> float | None:
-    """Where the line from `low` at 0 to `high` at 1 meets the other, if it does so from 0 to 1."""
-    slope = (high - low) - (other_high - other_low)
-    if slope == 0:
-        return None
-    at = (other_low - low) / slope
-    return at if 0 <= at <= 1 else None
+    score, row = _score(away, opponent_away, cube), probability_row(probabilities)
+    dead_double, dead_cash, live_cash, too_good = _core.match_points(table_of(met).core, score, row)
+    return MatchPoints(dead_double, dead_cash, live_cash, 1 - dead_cash, 1 - live_cash, too_good)
 
 
 def dead_take_point(
@@ -149,11 +136,9 @@ def dead_take_point(
     >>> round(dead_take_point(3, 2), 5), round(dead_take_point(3, 2, automatic_redouble=True), 5)
     (0.36796, 0.24924)
     """
-    scores = _scores(away, opponent_away, cube, probabilities, met)
-    forced = _arguments.boolean(automatic_redouble, "automatic_redouble") and opponent_away <= 2 * cube < away
-    times = 4 if forced else 2
-    won, lost, passed = (float(mwc[0]) for mwc in (scores.won(times), scores.lost(times), scores.after(-1)))
-    return min(1.0, (passed - lost) / (won - lost)) if won > lost else 1.0
+    score, row = _score(away, opponent_away, cube), probability_row(probabilities)
+    forced = _arguments.boolean(automatic_redouble, "automatic_redouble")
+    return _core.dead_take_point(table_of(met).core, score, row, forced)
 
 
 def gammon_values(
@@ -172,13 +157,7 @@ def gammon_values(
     >>> gammon_values(2, 1).gammon
     1.0
     """
-    scores = _scores(away, opponent_away, cube, None, met)
-    after = [float(scores.after(times)[0]) for times in (1, 2, 3, -1, -2, -3)]
-    swing = after[0] - after[3]
-    if swing <= 0:
-        return GammonValues(0.0, 0.0, 0.0, 0.0)
-    steps = (after[1] - after[0], after[2] - after[1], after[3] - after[4], after[4] - after[5])
-    return GammonValues(*(max(0.0, step / swing) for step in steps))
+    return GammonValues(*_core.gammon_values(table_of(met).core, _score(away, opponent_away, cube)))
 
 
 def mwc_to_emg(
@@ -220,5 +199,4 @@ def emg_to_mwc(
 
 
 def _ends(away: int, opponent_away: int, cube: int, met: MatchEquityTable | None) -> tuple[float, float]:
-    scores = _scores(away, opponent_away, cube, None, met)
-    return float(scores.after(1)[0]), float(scores.after(-1)[0])
+    return _core.match_ends(table_of(met).core, _score(away, opponent_away, cube))

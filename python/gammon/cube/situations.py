@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +14,7 @@ from gammon.errors import GammonError
 from gammon.match import Session
 from gammon.state import State
 
-__all__ = ["EFFICIENCY_MODELS", "Situations", "gnubg_efficiency", "unit"]
+__all__ = ["EFFICIENCY_MODELS", "Situations", "efficiency_of", "fields_of", "gnubg_efficiency", "unit"]
 
 Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -33,14 +32,7 @@ def gnubg_efficiency(position: _core.Position) -> float:
     >>> gnubg_efficiency(_core.Position())
     0.68
     """
-    if _arguments.position(position).variant == "hypergammon":
-        return 0.6
-    if not position.is_race:
-        return 0.68
-    counts = position.to_counts()
-    if not any(counts.mover[7:]) and not any(counts.opponent[7:]):
-        return 0.6
-    return min(max(0.55 + 0.00125 * position.pip_counts[0], 0.6), 0.7)
+    return _core.gnubg_efficiency(_arguments.position(position))
 
 
 EFFICIENCY_MODELS = {"gnubg": gnubg_efficiency}
@@ -160,40 +152,49 @@ class Situations(NamedTuple):
         kinds = (*[np.int64] * 5, *[np.bool_] * 4, np.float64)
         return [np.array(column, kind) for column, kind in zip(zip(*rows, strict=True), kinds, strict=True)]
 
-    def map(self, change: Callable[[NDArray[Any]], NDArray[Any]]) -> Situations:
-        """The situations with every array changed in the same way."""
-        return Situations(*(change(field) for field in cast(tuple[NDArray[Any], ...], self)))
-
     @property
     def is_money(self) -> Flags:
         """Where it is money play."""
         return np.equal(self.away, 0)
 
 
-def _row(given: State | Session, efficiency: float | str) -> tuple[Any, ...]:
+Fields = tuple[int, int, int, int, int, bool, bool, bool, bool]
+"""The fields of one situation but the efficiency, in the order of `Situations`."""
+
+
+def fields_of(given: State | Session) -> tuple[_core.Position, Fields]:
+    """The position of a state, a match or a session, and its situation seen by the player on roll.
+
+    Raises:
+        GammonError: dice have been rolled, or the game is over.
+        TypeError: something that is no state.
+    """
     state = given.state if isinstance(given, Session) else given
     if not isinstance(state, State):
         raise TypeError(f"a cube decision needs a State, a Match or a MoneySession, not a {type(given).__name__}")
     _expect_decision(state)
-    cube, turn = state.cube, state.turn
-    mine, theirs = state.away or (0, 0)
-    if turn:
-        mine, theirs = theirs, mine
-    may_double = state.length != 1
+    (value, owner, limit), turn, length = state.cube, state.turn, state.length
+    mine = length and max(0, length - state.score[turn])
+    theirs = length and max(0, length - state.score[1 - turn])
+    may_double = length != 1
     if isinstance(given, Session) and state.phase == "playing" and state.offer is None:
         may_double = given.legal_actions().may_double
-    return (
+    return state.position, (
         mine,
         theirs,
-        cube.value,
-        0 if cube.owner is None else 1 if cube.owner == turn else -1,
-        cube.max if _has_cube(state.position.game) else 1,
+        value,
+        0 if owner is None else 1 if owner == turn else -1,
+        limit if _core.has_cube(state.position) else 1,
         state.crawford,
         may_double,
         state.jacoby,
         state.beavers,
-        _efficiency(state.position, efficiency),
     )
+
+
+def _row(given: State | Session, efficiency: float | str) -> tuple[Any, ...]:
+    position, fields = fields_of(given)
+    return (*fields, efficiency_of(position, efficiency))
 
 
 def _expect_decision(state: State) -> None:
@@ -210,12 +211,8 @@ def _expect_decision(state: State) -> None:
         )
 
 
-@lru_cache(maxsize=64)
-def _has_cube(game: _core.Game) -> bool:
-    return bool(game.axes["cube"])
-
-
-def _efficiency(position: _core.Position, efficiency: float | str) -> float:
+def efficiency_of(position: _core.Position, efficiency: float | str) -> float:
+    """A number, checked, or what the model of that name says of the position."""
     if isinstance(efficiency, str):
         if efficiency not in EFFICIENCY_MODELS:
             known = ", ".join(EFFICIENCY_MODELS)

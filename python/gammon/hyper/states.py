@@ -28,14 +28,14 @@ def decide(state: State, *, within: str | os.PathLike[str] | None = None) -> Cub
 
     >>> from gammon import Position, State
     >>> start = Position.from_counts({24: 1}, {24: 1}, variant="hypergammon", men=1)
-    >>> decide(State(start)).action
-    'double_take'
+    >>> decide(State(start)).verdict
+    Verdict.DOUBLE_TAKE
     """
     _expect_before_the_roll(state)
     if state.length:
         match, score = match_of(state, within)
         found = match.decision(state.position, score, cube_in_match(state))
-        return None if found is None else CubeDecision(*found)
+        return None if found is None else CubeDecision.of(found)
     cube = place_in(state)
     if cube in ("cubeless", "opponent_owned"):
         return None

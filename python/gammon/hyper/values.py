@@ -91,7 +91,7 @@ def evaluate(position: _core.Position, *, within: str | os.PathLike[str] | None 
     >>> from gammon import Position
     >>> two_each = Position.from_counts({24: 1, 23: 1}, {24: 1, 23: 1}, variant="hypergammon", men=2)
     >>> values = evaluate(two_each)
-    >>> f"{values.equity:+.5f} {values.value('centred'):+.5f} {values.decision().action}"
+    >>> f"{values.equity:+.5f} {values.value('centred'):+.5f} {values.decision().verdict}"
     '+0.15224 +0.20911 no_double_take'
     """
     table = open_table(checkers_of(position), within=within)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gammon import _core
 from gammon.errors import GammonError
 
 __all__ = ["LONGEST", "ZadehRates", "continued", "continued_to_zero", "montgomery", "montgomery_square", "zadeh"]
 
 LONGEST = 128
 """The most points a table may reach to by its own numbers; the highest cube of Zadeh's recursion is sized for it."""
-
-# Of the points won in a game, for a player 1, 2, ... away; the last also holds beyond.
-_DEVIATIONS = np.array([1.24, 1.27, 1.47, 1.50, 1.60, 1.61, 1.66, 1.68, 1.70, 1.72, 1.77])
 
 _CUBES = (64, 32, 16, 8, 4, 2, 1)
 
@@ -28,10 +25,7 @@ def montgomery(away: NDArray[np.int64], opponent_away: NDArray[np.int64]) -> NDA
     The lead is taken as normally distributed over the (away + opponent_away) / 2 games to come, each with a deviation
     that depends on the away scores. GNU Backgammon extends its tables the same way.
     """
-    own, other = (_DEVIATIONS[np.minimum(score, len(_DEVIATIONS)) - 1] for score in (away, opponent_away))
-    games = (away + opponent_away) / 2
-    lead = (away - opponent_away) / (np.sqrt(own * own + other * other) * np.sqrt(games))
-    return np.array([0.5 * math.erfc(one) for one in (lead / math.sqrt(2)).tolist()], np.float64)
+    return _core.montgomery(away, opponent_away)
 
 
 @cache

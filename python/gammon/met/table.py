@@ -8,7 +8,7 @@ from typing import overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gammon import _arguments, _arrays
+from gammon import _arguments, _arrays, _core
 from gammon.errors import GammonError
 from gammon.met import checks, formulas
 
@@ -38,6 +38,7 @@ class MatchEquityTable:
             that is not post-Crawford; where i or j is 1, before the Crawford game.
         post: float64[n], read-only. `post[k - 1]` is the MWC of the player k-away against 1-away, after the Crawford
             game.
+        core: the same as the core has it, made once, from which cube decisions are judged.
     """
 
     name: str
@@ -46,6 +47,7 @@ class MatchEquityTable:
     notice: str
     pre: NDArray[np.float64]
     post: NDArray[np.float64]
+    core: _core.MatchEquities
     _tail: NDArray[np.float64]
     _grid: NDArray[np.float64]
     _side: int
@@ -76,6 +78,7 @@ class MatchEquityTable:
         words = {"name": name, "title": title, "origin": origin, "notice": notice}
         fields: dict[str, object] = {key: _arguments.text(word, key) for key, word in words.items()}
         fields |= {"pre": square, "post": row, "_tail": tail, "_grid": grid.reshape(-1), "_side": grid.shape[-1]}
+        fields["core"] = _core.MatchEquities(grid[:, :-1, :-1].reshape(-1), tail)
         for field, value in fields.items():
             object.__setattr__(self, field, value)
 

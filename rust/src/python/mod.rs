@@ -6,6 +6,7 @@
 mod batch;
 mod buffers;
 mod convert;
+mod cube;
 mod detach;
 mod errors;
 mod eval;
@@ -26,6 +27,11 @@ mod _core {
     };
     #[pymodule_export]
     use super::batch::{check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts};
+    #[pymodule_export]
+    use super::cube::{
+        MatchEquities, cube_decide, cube_decide_batch, dead_take_point, exact_decision, gammon_values,
+        gnubg_efficiency, has_cube, janowski_centred, match_ends, match_points, money_points, montgomery,
+    };
     #[pymodule_export]
     use super::eval::Evaluator;
     #[pymodule_export]

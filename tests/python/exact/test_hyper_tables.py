@@ -144,7 +144,7 @@ def test_the_commands_answer(one_checker: Path) -> None:
     assert "Double, pass:" in told
     assert "cubeless equity" in told
     shown = json.loads(run("show", State(START_1).xgid, "-c", "1", "--json", *place))
-    assert shown["decision"]["action"] == "double_take"
+    assert shown["decision"]["verdict"] == "double_take"
     assert shown["mwc"] is None
     assert "24/13" in run("best", State(START_1).xgid, "65", "-c", "1", *place)
     assert "%" in run("best", text, "65", "-c", "1", *place)

@@ -28,12 +28,6 @@ app.command()(hyper_build.verify)
 
 CubeOption = Annotated[str, typer.Option("--cube", help="In money play: `cubeless`, `centred` or `jacoby`.")]
 
-_ACTIONS = {
-    "no_double_take": "no {double}, take",
-    "no_double_pass": "too good to {double}, pass",
-    "double_take": "{double}, take",
-    "double_pass": "{double}, pass",
-}
 _PROBABILITIES = ("wins", "wins gammon", "wins backgammon", "loses gammon", "loses backgammon")
 
 
@@ -114,10 +108,10 @@ def _say_values(values: HyperValues, *, with_cube: bool) -> None:
 
 def _words_of(decision: CubeDecision, state: State) -> str:
     double = "redouble" if state.cube.owner is not None else "double"
-    said = _ACTIONS[decision.action].format(double=double)
+    said = decision.verdict.words(redouble=state.cube.owner is not None)
     values = [f"{value:.3%}" if state.length else f"{value:+.4f}" for value in decision[:3]]
     uses = zip((f"no {double}", "take", "pass"), values, strict=True)
-    return f"{said[0].upper()}{said[1:]}: {', '.join(f'{use} {value}' for use, value in uses)}"
+    return f"{said}: {', '.join(f'{use} {value}' for use, value in uses)}"
 
 
 @app.command()

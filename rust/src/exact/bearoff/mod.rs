@@ -33,4 +33,4 @@ pub use gnubg::GnubgOneSided;
 pub use index::{Index, MOST_CHECKERS, MOST_POINTS, OnPoints};
 pub use one_sided::{OneSided, OneSidedFile, OneSidedSize, RollsRead};
 pub use rolls::{PIPS_PER_ROLL, Rolls, chance_to_finish_first};
-pub use two_sided::{CubeHolder, Equities, MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape, TakePoints, TwoSided};
+pub use two_sided::{Equities, MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape, TakePoints, TwoSided};

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::error::NotNext;
-use super::score::{Holder, Score};
+use super::score::Score;
 use super::solution::match_play::{MatchSolution, chance, place_of};
 use super::solution::rated::mean_of_first_rolls;
 use super::solution::solved_score::SolvedScore;
@@ -13,6 +13,7 @@ use super::solving::halt::{Halt, unless_stopped};
 use super::solving::keep::{Keeper, Stage};
 use super::solving::solve::Solving;
 use super::values::Values;
+use crate::cube::CubeOwner;
 use crate::tables::{Begun, Saving, TableError, TableWriter};
 
 impl MatchSolution {
@@ -116,7 +117,7 @@ impl MatchSolution {
         let numbers = all.iter().flat_map(|values| &values[..cases.len()]).copied().collect();
         let values = Values::in_memory(self.index, cases.len(), numbers);
         let first_mover = |player| {
-            let start = score.turned_case(score.case(player, 1, Holder::Nobody));
+            let start = score.turned_case(score.case(player, 1, CubeOwner::Nobody));
             let case = place_of(&cases, start);
             let known = self.known(score, &values, case);
             mean_of_first_rolls(self.index, |number| Ok(-known.value(number)?))

@@ -5,7 +5,7 @@
 //! the scores of short matches.
 //!
 //! ```
-//! use gammon::CubeAction;
+//! use gammon::cube::Verdict;
 //! use gammon::hyper::{Hyper, Index, Kind, Stakes};
 //!
 //! let hyper = Hyper::solve(Index::new(1)?, Kind::Money, 1, |_| true).unwrap();
@@ -13,7 +13,7 @@
 //! let best = hyper.best_plays(&start, "65".parse()?, Stakes::Cubeless)?[0];
 //! assert_eq!(best.play.to_string(), "24/13");
 //! let cube = hyper.cube(&start, Stakes::Centred)?.unwrap();
-//! assert_eq!(cube.action, CubeAction::DoubleTake);
+//! assert_eq!(cube.verdict, Verdict::DoubleTake);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -33,7 +33,7 @@ pub use error::{NoScore, NotNext, NotSolved, TooManyCheckers};
 #[cfg(feature = "python")]
 pub(crate) use index::check_rules;
 pub use index::{Index, MOST_CHECKERS};
-pub use score::{Holder, MOST_POINTS, Score};
+pub use score::{MOST_POINTS, Score};
 pub use solution::match_play::{MatchSolution, MatchStakes};
 pub use solution::money::{Hyper, Kind, Stakes};
 pub use solution::rated::RatedPlay;

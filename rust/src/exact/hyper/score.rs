@@ -1,6 +1,7 @@
 //! The scores of a match, and the states of the cube at each.
 
 use super::error::NoScore;
+use crate::cube::CubeOwner;
 
 /// The most points of a match.
 pub const MOST_POINTS: u8 = 4;
@@ -92,24 +93,13 @@ impl Score {
     }
 }
 
-/// Who may turn the cube of a match.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Holder {
-    /// It is in the middle: both.
-    Nobody,
-    /// The player on roll.
-    Mover,
-    /// The opponent.
-    Opponent,
-}
-
 /// A state of the cube at a score: who is on roll, what it shows, and who has a use for it, if anybody
 /// has. At an even score nothing tells the players apart, and both are the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Case {
     pub(super) player: usize,
     pub(super) value: u8,
-    pub(super) holder: Option<Holder>,
+    pub(super) owner: Option<CubeOwner>,
 }
 
 impl Score {
@@ -118,31 +108,26 @@ impl Score {
         if self.away[0] == self.away[1] { 0 } else { 1 - player }
     }
 
-    /// A state of the cube, in which nobody holds it who could win no more by it.
-    pub(super) fn case(self, player: usize, value: u8, holder: Holder) -> Case {
+    /// A state of the cube, in which nobody owns it who could win no more by it.
+    pub(super) fn case(self, player: usize, value: u8, owner: CubeOwner) -> Case {
         let [mine, theirs] = [player, self.other(player)].map(|player| !self.is_crawford && self.away[player] > value);
-        let is_dead = match holder {
-            Holder::Nobody => !mine && !theirs,
-            Holder::Mover => !mine,
-            Holder::Opponent => !theirs,
+        let is_dead = match owner {
+            CubeOwner::Nobody => !mine && !theirs,
+            CubeOwner::Mover => !mine,
+            CubeOwner::Opponent => !theirs,
         };
         Case {
             player,
             value,
-            holder: (!is_dead).then_some(holder),
+            owner: (!is_dead).then_some(owner),
         }
     }
 
     /// The same state of the cube, the other player on roll.
     pub(super) fn turned_case(self, case: Case) -> Case {
-        let holder = case.holder.map(|holder| match holder {
-            Holder::Nobody => Holder::Nobody,
-            Holder::Mover => Holder::Opponent,
-            Holder::Opponent => Holder::Mover,
-        });
         Case {
             player: self.other(case.player),
-            holder,
+            owner: case.owner.map(CubeOwner::flip),
             ..case
         }
     }
@@ -150,14 +135,14 @@ impl Score {
     /// The state of the cube once the player on roll has doubled and the other has taken, if he may
     /// double and has a use for it.
     pub(super) fn doubled(self, case: Case) -> Option<Case> {
-        let may_double = matches!(case.holder, Some(Holder::Nobody | Holder::Mover));
+        let may_double = matches!(case.owner, Some(CubeOwner::Nobody | CubeOwner::Mover));
         let is_useful = self.away[case.player] > case.value;
-        (may_double && is_useful).then(|| self.case(case.player, 2 * case.value, Holder::Opponent))
+        (may_double && is_useful).then(|| self.case(case.player, 2 * case.value, CubeOwner::Opponent))
     }
 
     /// Every state of the cube that a game can come to.
     pub(super) fn cases(self) -> Vec<Case> {
-        let mut cases = vec![self.case(0, 1, Holder::Nobody)];
+        let mut cases = vec![self.case(0, 1, CubeOwner::Nobody)];
         let mut next = 0;
         while let Some(&case) = cases.get(next) {
             for case in [Some(self.turned_case(case)), self.doubled(case)].into_iter().flatten() {
@@ -225,12 +210,12 @@ mod tests {
             score
                 .cases()
                 .into_iter()
-                .map(|case| (case.player, case.value, case.holder))
+                .map(|case| (case.player, case.value, case.owner))
         };
         let even: Vec<_> = holders(score(2, 2, false)).collect();
-        assert_eq!(even, [(0, 1, Some(Holder::Nobody)), (0, 2, None)]);
+        assert_eq!(even, [(0, 1, Some(CubeOwner::Nobody)), (0, 2, None)]);
         let three: Vec<_> = holders(score(3, 3, false)).collect();
-        assert!(three.contains(&(0, 2, Some(Holder::Mover))) && three.contains(&(0, 4, None)));
+        assert!(three.contains(&(0, 2, Some(CubeOwner::Mover))) && three.contains(&(0, 4, None)));
         assert_eq!(three.len(), 4);
         // Only the player who needs two points doubles after the Crawford game.
         let after: Vec<_> = holders(score(1, 2, false)).collect();

@@ -9,9 +9,10 @@ use pyo3::prelude::*;
 
 use super::exact::{bearoff as exact_bearoff, hyper, two_sided};
 use super::position::Position;
-use super::{buffers, convert, detach, errors, tables};
+use super::{buffers, convert, cube, detach, errors, tables};
 use crate::Position as CorePosition;
 use crate::arrays::{self, LONGEST_ROW, MOVES, Successors};
+use crate::cube::{BadSituation, NoChances};
 use crate::dice::Roll;
 use crate::error::{InvalidPosition, Side};
 use crate::eval::NotJudged;
@@ -22,6 +23,9 @@ use crate::rules::Preset;
 
 /// Rows that one job works on: some hundred microseconds.
 const ROWS_PER_JOB: usize = 1024;
+
+/// Rows after which a single thread looks for Ctrl-C.
+const POLLED_ROWS: usize = 1 << 16;
 
 /// Fewer rows than this a thread are done sooner without it.
 const ROWS_WORTH_A_THREAD: usize = 4096;
@@ -40,6 +44,8 @@ pub(in crate::python) enum RowFault {
     LookUp(LookUpError),
     NotSolved(NotSolved),
     NotJudged(NotJudged),
+    Chances([f64; 5], NoChances),
+    Situation(BadSituation),
 }
 
 /// The first faulty row of a batch, as an exception.
@@ -55,6 +61,8 @@ fn row_error(py: Python<'_>, row: usize, fault: &RowFault) -> PyErr {
         RowFault::LookUp(error) => two_sided::look_up_error(py, error, Some(row)),
         RowFault::NotSolved(error) => hyper::not_solved(py, error, Some(row)),
         RowFault::NotJudged(error) => errors::value(py, errors::in_row(&error.to_string(), Some(row))),
+        RowFault::Chances(probabilities, fault) => cube::no_chances(py, row, *probabilities, *fault),
+        RowFault::Situation(fault) => cube::bad_situation(py, row, *fault),
     }
 }
 
@@ -136,7 +144,7 @@ pub(in crate::python) fn over_rows<T: Send>(
         let part = work(0..rows).map_err(|(row, fault)| row_error(py, row, &fault))?;
         return Ok(vec![part]);
     }
-    let threads = tables::threads_of(py, threads)?.min(rows / ROWS_WORTH_A_THREAD);
+    let threads = threads_for(py, rows, threads)?;
     let job = |job: usize| work(job * ROWS_PER_JOB..rows.min((job + 1) * ROWS_PER_JOB));
     let parts = detach::long_call(py, None, |poll| {
         parallel::run(rows.div_ceil(ROWS_PER_JOB), threads, job, |done| poll(done as u64))
@@ -145,6 +153,34 @@ pub(in crate::python) fn over_rows<T: Send>(
         .into_iter()
         .collect::<Result<_, _>>()
         .map_err(|(row, fault)| row_error(py, row, &fault))
+}
+
+/// How many threads work on so many rows.
+pub(super) fn threads_for(py: Python<'_>, rows: usize, threads: Option<usize>) -> PyResult<usize> {
+    Ok(tables::threads_of(py, threads)?.min(rows / ROWS_WORTH_A_THREAD))
+}
+
+/// Runs `work` on slices of the rows `0..rows`, one after the other on this thread.
+pub(super) fn row_by_row(
+    py: Python<'_>,
+    rows: usize,
+    mut work: impl FnMut(std::ops::Range<usize>) -> Result<(), (usize, RowFault)> + Send,
+) -> PyResult<()> {
+    let done = detach::long_call(py, None, |poll| {
+        let mut start = 0;
+        while start < rows {
+            let end = rows.min(start + POLLED_ROWS);
+            if let Err(fault) = work(start..end) {
+                return Some(Err(fault));
+            }
+            start = end;
+            if start < rows && !poll(start as u64) {
+                return None;
+            }
+        }
+        Some(Ok(()))
+    })?;
+    done.map_err(|(row, fault)| row_error(py, row, &fault))
 }
 
 type SuccessorArrays<'py> = (
@@ -178,7 +214,7 @@ pub(in crate::python) fn legal_plays_batch<'py>(
         }
         Ok(())
     };
-    let threads = tables::threads_of(py, threads)?.min(rows / ROWS_WORTH_A_THREAD);
+    let threads = threads_for(py, rows, threads)?;
     let (found, counts) = if threads <= 1 {
         // One list, with room from the start for what the first rows are likely to give.
         let (mut found, mut counts) = room_for(rows, boards.game, moves);

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 
-use crate::exact::hyper::{Holder, MatchSolution, MatchStakes, Score, SolvedScore};
+use crate::cube::CubeOwner;
+use crate::exact::hyper::{MatchSolution, MatchStakes, Score, SolvedScore};
+use crate::python::cube::{Exact, told};
 use crate::python::exact::hyper::{index, not_solved, saving, with_equities};
 use crate::python::exact::two_sided::table_error;
 use crate::python::position::Position;
@@ -16,9 +18,6 @@ type Away = (u8, u8, bool);
 
 /// What the cube shows and who holds it: 1 the player on roll, −1 the opponent, 0 nobody.
 type CubeState = (u8, i8);
-
-/// Not doubling, double and take, double and pass, and what both should do.
-type Decision = (f64, f64, f64, &'static str);
 
 /// A match of hyper-backgammon, as far as its scores are solved.
 #[pyclass(frozen, module = "gammon._core")]
@@ -84,11 +83,11 @@ impl HyperMatch {
 
     /// What each use of the cube is worth, as chances to win the match; `None` if it cannot be turned,
     /// or nothing could be gained by it.
-    fn decision(&self, position: &Bound<'_, Position>, away: Away, cube: CubeState) -> PyResult<Option<Decision>> {
+    fn decision(&self, position: &Bound<'_, Position>, away: Away, cube: CubeState) -> PyResult<Option<Exact>> {
         let py = position.py();
         let found = self.0.cube(&position.get().0, stakes(py, away, cube)?);
         let found = found.map_err(|error| not_solved(py, &error, None))?;
-        Ok(found.map(|cube| (cube.no_double, cube.double_take, cube.double_pass, cube.action.code())))
+        Ok(found.map(|found| told(&found)))
     }
 
     /// Every legal play with the chance to win the match after it, the best first.
@@ -157,14 +156,9 @@ fn away_of(score: Score) -> Away {
 }
 
 fn stakes(py: Python<'_>, away: Away, (value, owner): CubeState) -> PyResult<MatchStakes> {
-    let holder = match owner {
-        1 => Holder::Mover,
-        -1 => Holder::Opponent,
-        _ => Holder::Nobody,
-    };
     Ok(MatchStakes {
         score: score(py, away)?,
         value,
-        holder,
+        owner: CubeOwner::of_sign(i64::from(owner)),
     })
 }

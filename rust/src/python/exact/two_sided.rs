@@ -10,8 +10,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict, PyTuple};
 
 use crate::board::Counts;
-use crate::exact::bearoff::{self, CubeHolder, Equities, LookUpError, Shape};
+use crate::cube::CubeOwner;
+use crate::exact::bearoff::{self, Equities, LookUpError, Shape};
 use crate::python::batch::{Boards, RowFault, boards_of, over_rows};
+use crate::python::cube::{Exact, told};
 use crate::python::position::Position;
 use crate::python::{convert, detach, errors, tables};
 use crate::tables::{Saving, TableError, Unfinished};
@@ -22,9 +24,6 @@ pub(in crate::python) struct TwoSided {
     table: bearoff::TwoSided,
     path: PathBuf,
 }
-
-/// No double, double and take, double and pass, and what both should do.
-type Decision = (f64, f64, f64, &'static str);
 
 #[pymethods]
 impl TwoSided {
@@ -167,19 +166,11 @@ impl TwoSided {
 
     /// What to do with a centred cube, or to redouble one's own.
     #[pyo3(signature = (position, redouble = false))]
-    fn cube_decision(&self, position: &Bound<'_, Position>, redouble: bool) -> PyResult<Decision> {
-        let cube = if redouble {
-            CubeHolder::OnRoll
-        } else {
-            CubeHolder::Nobody
-        };
-        let decision = self.equities_of(position)?.decision(cube);
-        Ok((
-            decision.no_double,
-            decision.double_take,
-            decision.double_pass,
-            decision.action.code(),
-        ))
+    fn cube_decision(&self, position: &Bound<'_, Position>, redouble: bool) -> PyResult<Exact> {
+        let owner = if redouble { CubeOwner::Mover } else { CubeOwner::Nobody };
+        let decision = self.equities_of(position)?.decision(owner);
+        let refuse = || errors::value(position.py(), "the opponent owns the cube".to_owned());
+        decision.map(|decision| told(&decision)).ok_or_else(refuse)
     }
 
     /// The least chance with which the opponent takes, and the largest with which he passes, over every

@@ -3,7 +3,8 @@
 use std::sync::OnceLock;
 
 use crate::common::tables::Folder;
-use gammon::hyper::{Holder, Index, MatchSolution, MatchStakes, NoScore, NotNext, NotSolved, Score, SolvedScore};
+use gammon::cube::CubeOwner;
+use gammon::hyper::{Index, MatchSolution, MatchStakes, NoScore, NotNext, NotSolved, Score, SolvedScore};
 use gammon::{Position, Roll, Side};
 
 /// A match of three points with one checker a side.
@@ -28,17 +29,17 @@ fn crawford(mine: u8, theirs: u8) -> Score {
     Score::new([mine, theirs], true).unwrap()
 }
 
-fn stakes(score: Score, value: u8, holder: Holder) -> MatchStakes {
-    MatchStakes { score, value, holder }
+fn stakes(score: Score, value: u8, owner: CubeOwner) -> MatchStakes {
+    MatchStakes { score, value, owner }
 }
 
-fn turned(MatchStakes { score, value, holder }: MatchStakes) -> MatchStakes {
-    let holder = match holder {
-        Holder::Nobody => Holder::Nobody,
-        Holder::Mover => Holder::Opponent,
-        Holder::Opponent => Holder::Mover,
+fn turned(MatchStakes { score, value, owner }: MatchStakes) -> MatchStakes {
+    let owner = match owner {
+        CubeOwner::Nobody => CubeOwner::Nobody,
+        CubeOwner::Mover => CubeOwner::Opponent,
+        CubeOwner::Opponent => CubeOwner::Mover,
     };
-    stakes(score.turned(), value, holder)
+    stakes(score.turned(), value, owner)
 }
 
 fn positions(index: Index, every: usize) -> impl Iterator<Item = Position> {
@@ -88,31 +89,31 @@ fn check(solution: &MatchSolution, position: &Position, at: MatchStakes) {
     let no_double = Roll::all()
         .map(|(roll, throws)| f64::from(throws) / 36.0 * best(roll))
         .sum();
-    let is_useful = at.holder != Holder::Opponent && !at.score.is_crawford() && at.score.away()[0] > at.value;
+    let is_useful = at.owner != CubeOwner::Opponent && !at.score.is_crawford() && at.score.away()[0] > at.value;
     let cube = solution.cube(position, at).unwrap();
     assert_eq!(cube.is_some(), is_useful, "{what:?}");
     let Some(cube) = cube else {
         return assert_close(found, no_double, &what);
     };
-    let double_take = mwc(position, stakes(at.score, 2 * at.value, Holder::Opponent));
+    let double_take = mwc(position, stakes(at.score, 2 * at.value, CubeOwner::Opponent));
     let double_pass = after_win(solution, at.score, at.value);
-    assert_close(cube.no_double, no_double, &what);
-    assert_close(cube.double_take, double_take, &what);
-    assert_close(cube.double_pass, double_pass, &what);
+    assert_close(cube.uses.no_double, no_double, &what);
+    assert_close(cube.uses.double_take, double_take, &what);
+    assert_close(cube.uses.double_pass, double_pass, &what);
     assert_close(found, no_double.max(double_take.min(double_pass)), &what);
 }
 
-/// Every score of a match, cube and holder that the solution knows.
+/// Every score of a match, cube and owner that the solution knows.
 fn all_stakes(solution: &MatchSolution) -> Vec<MatchStakes> {
     let scores = solution
         .solved()
         .iter()
         .flat_map(|solved| [solved.score(), solved.score().turned()]);
-    let holders = [Holder::Nobody, Holder::Mover, Holder::Opponent];
+    let owners = [CubeOwner::Nobody, CubeOwner::Mover, CubeOwner::Opponent];
     let cubes = [1, 2, 4]
         .into_iter()
-        .flat_map(|value| holders.map(|holder| (value, holder)));
-    let all = scores.flat_map(|score| cubes.clone().map(move |(value, holder)| stakes(score, value, holder)));
+        .flat_map(|value| owners.map(|owner| (value, owner)));
+    let all = scores.flat_map(|score| cubes.clone().map(move |(value, owner)| stakes(score, value, owner)));
     let start = solution.index().start();
     all.filter(|&at| !matches!(solution.mwc(&start, at), Err(NotSolved::Cube(_))))
         .collect()
@@ -143,14 +144,14 @@ fn chances_to_win_the_match_add_up() {
 #[test]
 fn where_a_win_is_the_match_it_is_all_that_counts() {
     let index = one().index();
-    let last = stakes(score(1, 1), 1, Holder::Nobody);
+    let last = stakes(score(1, 1), 1, CubeOwner::Nobody);
     for position in positions(index, 1) {
         let chance = one().mwc(&position, last).unwrap();
         for at in [
-            stakes(score(2, 2), 2, Holder::Opponent),
-            stakes(score(2, 2), 4, Holder::Mover),
-            stakes(score(3, 3), 4, Holder::Mover),
-            stakes(score(1, 1), 2, Holder::Nobody),
+            stakes(score(2, 2), 2, CubeOwner::Opponent),
+            stakes(score(2, 2), 4, CubeOwner::Mover),
+            stakes(score(3, 3), 4, CubeOwner::Mover),
+            stakes(score(1, 1), 2, CubeOwner::Nobody),
         ] {
             assert_close(one().mwc(&position, at).unwrap(), chance, &(&position, at));
         }
@@ -185,14 +186,18 @@ fn a_match_is_taken_up_where_it_was_left() {
 fn what_is_not_solved_is_refused() {
     let start = one().index().start();
     let mwc = |at| one().mwc(&start, at);
-    let unsolved = mwc(stakes(score(3, 4), 1, Holder::Nobody));
+    let unsolved = mwc(stakes(score(3, 4), 1, CubeOwner::Nobody));
     assert!(matches!(unsolved, Err(NotSolved::Score(3, 4))));
     for (score, cube) in [(crawford(1, 3), 2), (score(3, 3), 3), (score(3, 3), 0)] {
-        let error = mwc(stakes(score, cube, Holder::Mover)).unwrap_err();
+        let error = mwc(stakes(score, cube, CubeOwner::Mover)).unwrap_err();
         assert!(matches!(error, NotSolved::Cube(value) if value == cube));
     }
     let other = Position::start("hypergammon").unwrap();
-    let error = one().best_plays(&other, Roll::new(2, 1).unwrap(), stakes(score(1, 1), 1, Holder::Nobody));
+    let error = one().best_plays(
+        &other,
+        Roll::new(2, 1).unwrap(),
+        stakes(score(1, 1), 1, CubeOwner::Nobody),
+    );
     assert!(matches!(error, Err(NotSolved::Checkers { .. })));
     assert_eq!(MatchSolution::new(one().index(), 5).unwrap_err(), NoScore::Length(5));
     assert_eq!(MatchSolution::new(one().index(), 0).unwrap_err(), NoScore::Length(0));

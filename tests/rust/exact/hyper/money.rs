@@ -7,8 +7,9 @@ use crate::common::roll;
 use crate::common::tables::Folder;
 use gammon::bearoff::{self, OneSided};
 use gammon::board::OFF;
+use gammon::cube::{CubeDecision, Uses, Verdict};
 use gammon::hyper::{ALL_DONE, Hyper, Index, Kind, NotSolved, Stakes, TooManyCheckers};
-use gammon::{Board, Counts, CubeAction, CubeDecision, PRESETS, Position, Preset, Roll, Side};
+use gammon::{Board, Counts, PRESETS, Position, Preset, Roll, Side};
 
 fn index(checkers: u8) -> Index {
     Index::new(checkers).unwrap()
@@ -88,7 +89,7 @@ fn error_of(hyper: &Hyper, position: &Position, stakes: Stakes) -> f64 {
             let cube = hyper.cube(position, stakes).unwrap().unwrap();
             let double = f64::min(2.0 * equity(position, Stakes::OpponentOwned), 1.0);
             let error = (found - no_double.max(double)).abs();
-            error.max((cube.no_double - no_double).abs())
+            error.max((cube.uses.no_double - no_double).abs())
         }
     }
 }
@@ -153,28 +154,33 @@ fn the_last_roll_is_doubled_and_played_as_the_throws_say() {
     let doubtful = position(&[6], &[1]); // 27 throws in 36
     let cube = two().cube(&doubtful, Stakes::Centred).unwrap().unwrap();
     let expected = CubeDecision {
-        no_double: 0.5,
-        double_take: 1.0,
-        double_pass: 1.0,
-        action: CubeAction::DoubleTake,
+        uses: Uses {
+            no_double: 0.5,
+            double_take: 1.0,
+            double_pass: 1.0,
+            double_beaver: None,
+        },
+        mwc: None,
+        verdict: Verdict::DoubleTake,
+        is_optional: false,
     };
     assert_eq!(cube, expected);
     let poor = position(&[6, 5], &[1]); // 6 throws in 36
     let cube = two().cube(&poor, Stakes::Owned).unwrap().unwrap();
-    assert_eq!(cube.action, CubeAction::NoDoubleTake);
+    assert_eq!(cube.verdict, Verdict::NoDoubleTake);
     assert!(two().cube(&poor, Stakes::OpponentOwned).unwrap().is_none());
 }
 
 #[test]
 fn jacoby_players_double_what_others_play_for_the_gammon() {
     let found = positions(two(), 1).find(|position| {
-        let action = |stakes| two().cube(position, stakes).unwrap().map(|cube| cube.action);
-        action(Stakes::Centred) == Some(CubeAction::NoDoublePass)
-            && action(Stakes::CentredJacoby) == Some(CubeAction::DoublePass)
+        let action = |stakes| two().cube(position, stakes).unwrap().map(|cube| cube.verdict);
+        action(Stakes::Centred) == Some(Verdict::TooGoodPass)
+            && action(Stakes::CentredJacoby) == Some(Verdict::DoublePass)
     });
     assert!(found.is_some());
     let all = positions(two(), 7).filter_map(|position| two().cube(&position, Stakes::CentredJacoby).unwrap());
-    assert!(all.map(|cube| cube.no_double).all(|no_double| no_double <= 1.0));
+    assert!(all.map(|cube| cube.uses.no_double).all(|no_double| no_double <= 1.0));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{TwoSided, counts};
 use crate::board::Counts;
-use crate::cube_decision::{CubeAction, CubeDecision};
+use crate::cube::{CubeDecision, CubeOwner};
 use crate::exact::bearoff::error::LookUpError;
 
 /// By how much two numbers of a table differ at least, in equity.
@@ -25,40 +25,39 @@ pub struct Equities {
     pub opponent_owned: f64,
 }
 
-/// Where the cube is when the player on roll may turn it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum CubeHolder {
-    /// In the middle.
-    Nobody,
-    /// The player on roll has it: turning it is a redouble.
-    OnRoll,
-}
-
 impl Equities {
-    /// Whether to double, or redouble, and whether the opponent should take.
+    /// What the player on roll expects if the cube, owned like that, is not turned this time.
+    pub fn not_turned(&self, owner: CubeOwner) -> f64 {
+        match owner {
+            CubeOwner::Nobody => self.centred,
+            CubeOwner::Mover => self.owned,
+            CubeOwner::Opponent => self.opponent_owned,
+        }
+    }
+
+    /// Whether to double, or redouble, and whether the opponent should take; `None` where the opponent owns
+    /// the cube.
     ///
     /// A difference that the rounding of the table's numbers could have made is none: then there is no
     /// double, and a take.
     ///
     /// ```
-    /// use gammon::CubeAction;
-    /// use gammon::bearoff::{CubeHolder, Equities};
+    /// use gammon::bearoff::Equities;
+    /// use gammon::cube::{CubeOwner, Verdict};
     /// let equities = Equities { cubeless: 0.1975, owned: 0.4753, centred: 0.4753, opponent_owned: 0.4753 };
-    /// let decision = equities.decision(CubeHolder::Nobody);
-    /// assert_eq!(decision.action, CubeAction::DoubleTake);
-    /// assert_eq!(decision.double_take, 0.9506);
+    /// let decision = equities.decision(CubeOwner::Nobody).unwrap();
+    /// assert_eq!(decision.verdict, Verdict::DoubleTake);
+    /// assert_eq!(decision.uses.double_take, 0.9506);
     /// ```
-    pub fn decision(&self, cube: CubeHolder) -> CubeDecision {
-        let no_double = match cube {
-            CubeHolder::Nobody => self.centred,
-            CubeHolder::OnRoll => self.owned,
-        };
-        CubeDecision::new([no_double, 2.0 * self.opponent_owned, 1.0], ROUNDING)
+    pub fn decision(&self, owner: CubeOwner) -> Option<CubeDecision> {
+        let uses = [self.not_turned(owner), 2.0 * self.opponent_owned, 1.0];
+        owner.is_mine().then(|| CubeDecision::exact(uses, ROUNDING))
     }
 
     /// What the player on roll expects when both use the cube rightly.
-    pub fn with_cube(&self, cube: CubeHolder) -> f64 {
-        self.decision(cube).best()
+    pub fn with_cube(&self, owner: CubeOwner) -> f64 {
+        self.decision(owner)
+            .map_or(self.opponent_owned, |decision| decision.uses.best())
     }
 }
 
@@ -84,13 +83,11 @@ impl TwoSided {
         for number in 1..doublers.positions() {
             let equities = self.equities(counts(doublers, number), taker)?;
             let chance = (1.0 - equities.cubeless) / 2.0;
-            match equities.decision(CubeHolder::Nobody).action {
-                CubeAction::NoDoubleTake | CubeAction::DoubleTake => {
-                    least_take = Some(least_take.map_or(chance, |least: f64| least.min(chance)));
-                }
-                CubeAction::NoDoublePass | CubeAction::DoublePass => {
-                    most_pass = Some(most_pass.map_or(chance, |most: f64| most.max(chance)));
-                }
+            let passes = 2.0 * equities.opponent_owned > 1.0 + ROUNDING;
+            if passes {
+                most_pass = Some(most_pass.map_or(chance, |most: f64| most.max(chance)));
+            } else {
+                least_take = Some(least_take.map_or(chance, |least: f64| least.min(chance)));
             }
         }
         Ok(TakePoints { least_take, most_pass })

@@ -13,7 +13,7 @@ mod successors;
 use std::fmt;
 use std::path::Path;
 
-pub use cube::{CubeHolder, Equities, TakePoints};
+pub use cube::{Equities, TakePoints};
 pub use shape::{MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape};
 
 use super::error::LookUpError;
@@ -54,15 +54,16 @@ use look_up::too_many;
 /// checkers, the blocks with the second on roll follow those with the first.
 ///
 /// ```
-/// use gammon::{Counts, CubeAction};
-/// use gammon::bearoff::{CubeHolder, Shape, TwoSided};
+/// use gammon::Counts;
+/// use gammon::bearoff::{Shape, TwoSided};
+/// use gammon::cube::{CubeOwner, Verdict};
 ///
 /// let path = std::env::temp_dir().join(format!("doc-{}.gammon", std::process::id()));
 /// let table = TwoSided::build(&path, Shape::new(2, 2, true)?, 1, |_, _| true)?.unwrap();
 /// let two_on_the_deuce = Counts::EMPTY.with(2, 2);
 /// assert_eq!(format!("{:.4}", table.probability(two_on_the_deuce, two_on_the_deuce)?), "0.7994");
 /// let equities = table.equities(two_on_the_deuce, two_on_the_deuce)?;
-/// assert_eq!(equities.decision(CubeHolder::Nobody).action, CubeAction::DoubleTake);
+/// assert_eq!(equities.decision(CubeOwner::Nobody).unwrap().verdict, Verdict::DoubleTake);
 /// # std::fs::remove_file(path)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

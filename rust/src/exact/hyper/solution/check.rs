@@ -43,7 +43,7 @@ impl Hyper {
             let number = self.index().rank_of(position.board());
             for &stakes in stakes {
                 let found = match self.cube(&position, stakes) {
-                    Ok(Some(cube)) => cube.no_double,
+                    Ok(Some(cube)) => cube.uses.no_double,
                     Ok(None) | Err(NotSolved::WithoutCube) => self.equity_of(number, stakes)?,
                     Err(error) => return Err(error),
                 };

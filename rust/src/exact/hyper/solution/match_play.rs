@@ -8,11 +8,11 @@
 use super::money::ROUNDING;
 use super::rated::{RatedPlay, rated_plays};
 use super::solved_score::SolvedScore;
-use crate::cube_decision::CubeDecision;
+use crate::cube::{CubeDecision, CubeOwner};
 use crate::dice::Roll;
 use crate::exact::hyper::error::{NoScore, NotSolved};
 use crate::exact::hyper::index::Index;
-use crate::exact::hyper::score::{Case, Holder, Score};
+use crate::exact::hyper::score::{Case, Score};
 use crate::exact::hyper::solving::at_score::{AtScore, Known};
 use crate::exact::hyper::values::Values;
 use crate::position::Position;
@@ -109,7 +109,7 @@ impl MatchSolution {
             return Ok(None);
         };
         let uses = [known.no_double(number)?, known.at(doubled).value(number)?, pass].map(chance);
-        Ok(Some(CubeDecision::new(uses, ROUNDING)))
+        Ok(Some(CubeDecision::exact(uses, ROUNDING)))
     }
 
     /// Every legal play of a roll with the chance to win the match after it, the best first; equals in
@@ -130,14 +130,14 @@ impl MatchSolution {
     }
 
     fn look_up(&self, stakes: MatchStakes) -> Result<Known<'_>, NotSolved> {
-        let MatchStakes { score, value, holder } = stakes;
+        let MatchStakes { score, value, owner } = stakes;
         let solved = self.find(score)?;
         let player = usize::from(solved.score() != score);
-        let wanted = solved.score().case(player, value, holder);
+        let wanted = solved.score().case(player, value, owner);
         // Once either wins the match by any game, it does not matter what the cube shows.
         let decides = |value: u8| value.is_power_of_two() && score.away().iter().all(|&points| points <= value);
         let is_wanted = |known: &Case| {
-            let is_like = (known.player, known.holder) == (wanted.player, wanted.holder);
+            let is_like = (known.player, known.owner) == (wanted.player, wanted.owner);
             is_like && (known.value == value || decides(known.value) && decides(value))
         };
         let cases = solved.score().cases();
@@ -202,7 +202,7 @@ pub struct MatchStakes {
     /// What the cube shows.
     pub value: u8,
     /// Who may turn it, were it not for the score.
-    pub holder: Holder,
+    pub owner: CubeOwner,
 }
 
 /// Where a state of the cube is among those of its score.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::rated::{RatedPlay, mean_of_first_rolls, rated_plays};
-use crate::cube_decision::CubeDecision;
+use crate::cube::CubeDecision;
 use crate::dice::Roll;
 use crate::exact::hyper::error::NotSolved;
 use crate::exact::hyper::index::Index;
@@ -182,7 +182,7 @@ impl Hyper {
             Stakes::Owned => money[OWNED],
         };
         let uses = [no_double, 2.0 * money[OPPONENT_OWNED], DOUBLE_PASS];
-        Ok(Some(CubeDecision::new(uses, ROUNDING)))
+        Ok(Some(CubeDecision::exact(uses, ROUNDING)))
     }
 
     /// Every legal play of a roll with what it is worth, the best first; equals in the order of

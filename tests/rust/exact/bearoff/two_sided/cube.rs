@@ -1,11 +1,11 @@
 //! What equities say about the cube.
 
-use gammon::CubeAction;
-use gammon::bearoff::{CubeHolder, Equities, LookUpError};
+use gammon::bearoff::{Equities, LookUpError};
+use gammon::cube::{CubeOwner, Verdict};
 
 use super::{Folder, build, side};
 
-fn action(equities: [f64; 4], cube: CubeHolder) -> CubeAction {
+fn verdict(equities: [f64; 4], owner: CubeOwner) -> Verdict {
     let [cubeless, owned, centred, opponent_owned] = equities;
     let equities = Equities {
         cubeless,
@@ -13,26 +13,28 @@ fn action(equities: [f64; 4], cube: CubeHolder) -> CubeAction {
         centred,
         opponent_owned,
     };
-    equities.decision(cube).action
+    equities.decision(owner).unwrap().verdict
 }
 
 #[test]
 fn a_double_is_right_where_it_gains_and_a_take_where_it_loses_no_more_than_a_pass() {
-    let centred = |no_double, opponent_owned| action([0.0, 9.0, no_double, opponent_owned], CubeHolder::Nobody);
-    assert_eq!(centred(0.3, 0.1), CubeAction::NoDoubleTake);
-    assert_eq!(centred(0.3, 0.2), CubeAction::DoubleTake);
-    assert_eq!(centred(0.7, 0.6), CubeAction::DoublePass);
-    assert_eq!(centred(1.0, 0.6), CubeAction::NoDoublePass);
-    let owned = |no_double, opponent_owned| action([0.0, no_double, 9.0, opponent_owned], CubeHolder::OnRoll);
-    assert_eq!(owned(0.3, 0.1), CubeAction::NoDoubleTake);
-    assert_eq!(owned(0.3, 0.2), CubeAction::DoubleTake);
+    let centred = |no_double, opponent_owned| verdict([0.0, 9.0, no_double, opponent_owned], CubeOwner::Nobody);
+    assert_eq!(centred(0.3, 0.1), Verdict::NoDoubleTake);
+    assert_eq!(centred(0.3, 0.2), Verdict::DoubleTake);
+    assert_eq!(centred(0.7, 0.6), Verdict::DoublePass);
+    assert_eq!(centred(1.0, 0.6), Verdict::DoublePass); // nothing is gained, and nothing lost
+    assert_eq!(centred(1.1, 0.6), Verdict::TooGoodPass);
+    assert_eq!(centred(1.1, 0.4), Verdict::TooGoodTake);
+    let owned = |no_double, opponent_owned| verdict([0.0, no_double, 9.0, opponent_owned], CubeOwner::Mover);
+    assert_eq!(owned(0.3, 0.1), Verdict::NoDoubleTake);
+    assert_eq!(owned(0.3, 0.2), Verdict::DoubleTake);
 }
 
 #[test]
 fn what_rounding_can_make_of_a_difference_is_no_reason_to_double_or_to_pass() {
-    let centred = |no_double, opponent_owned| action([0.0, 0.0, no_double, opponent_owned], CubeHolder::Nobody);
-    assert_eq!(centred(0.3, 0.150_02), CubeAction::NoDoubleTake);
-    assert_eq!(centred(0.3, 0.500_01), CubeAction::DoubleTake);
+    let centred = |no_double, opponent_owned| verdict([0.0, 0.0, no_double, opponent_owned], CubeOwner::Nobody);
+    assert_eq!(centred(0.3, 0.150_02), Verdict::NoDoubleTake);
+    assert_eq!(centred(0.3, 0.500_01), Verdict::DoubleTake);
 }
 
 #[test]
@@ -41,18 +43,19 @@ fn the_last_roll_is_doubled_from_half_and_taken_down_to_a_quarter() {
     let table = build(&folder.path("table"), 3, 3, true);
     let decide = |us: &[u8]| {
         let equities = table.equities(side(us), side(&[1])).unwrap();
-        let [centred, owned] = [CubeHolder::Nobody, CubeHolder::OnRoll].map(|cube| equities.decision(cube).action);
+        let [centred, owned] =
+            [CubeOwner::Nobody, CubeOwner::Mover].map(|owner| equities.decision(owner).unwrap().verdict);
         assert_eq!(centred, owned, "{us:?}");
         centred
     };
     // The chances to bear off in one roll.
-    assert_eq!(decide(&[0, 0, 0, 1, 0, 1]), CubeAction::NoDoubleTake); // 8 of 36
-    assert_eq!(decide(&[0, 0, 1, 1]), CubeAction::NoDoubleTake); // 17
-    assert_eq!(decide(&[1, 0, 0, 0, 1]), CubeAction::DoubleTake); // 23
-    assert_eq!(decide(&[0, 2]), CubeAction::DoubleTake); // 26
-    assert_eq!(decide(&[0, 0, 0, 0, 0, 1]), CubeAction::DoubleTake); // 27: the take is as good as the pass
-    assert_eq!(decide(&[0, 0, 0, 0, 1]), CubeAction::DoublePass); // 31
-    assert_eq!(decide(&[2]), CubeAction::NoDoublePass); // 36
+    assert_eq!(decide(&[0, 0, 0, 1, 0, 1]), Verdict::NoDoubleTake); // 8 of 36
+    assert_eq!(decide(&[0, 0, 1, 1]), Verdict::NoDoubleTake); // 17
+    assert_eq!(decide(&[1, 0, 0, 0, 1]), Verdict::DoubleTake); // 23
+    assert_eq!(decide(&[0, 2]), Verdict::DoubleTake); // 26
+    assert_eq!(decide(&[0, 0, 0, 0, 0, 1]), Verdict::DoubleTake); // 27: the take is as good as the pass
+    assert_eq!(decide(&[0, 0, 0, 0, 1]), Verdict::DoublePass); // 31
+    assert_eq!(decide(&[2]), Verdict::DoublePass); // 36: it may as well be played on
 }
 
 #[test]

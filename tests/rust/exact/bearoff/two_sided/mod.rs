@@ -12,8 +12,9 @@ use std::path::Path;
 use crate::common::data;
 use crate::common::tables::Folder;
 use crate::common::{position, position_of};
-use gammon::bearoff::{CubeHolder, Equities, Index, LookUpError, NotInTable, OneSided, Shape, TwoSided};
+use gammon::bearoff::{Equities, Index, LookUpError, NotInTable, OneSided, Shape, TwoSided};
 use gammon::board::OFF;
+use gammon::cube::CubeOwner;
 use gammon::{Counts, Preset, Rules, Side};
 use serde::Deserialize;
 use slow::Slow;
@@ -92,7 +93,7 @@ fn known_positions_have_their_chances_and_equities() {
         for (found, expected) in in_order(&equities).into_iter().zip(expected) {
             assert_close(found, expected, 2.0 * HALF_A_UNIT, &what);
         }
-        let (centred, owned) = (CubeHolder::Nobody, CubeHolder::OnRoll);
+        let (centred, owned) = (CubeOwner::Nobody, CubeOwner::Mover);
         assert_close(
             equities.with_cube(centred),
             known.with_cube_centred,
