@@ -10,6 +10,9 @@ from gammon.met import formulas
 
 __all__ = ["probabilities", "row", "square"]
 
+_LAST_DIGIT = 0.001 + 1e-9
+"""What rounding to three digits can make of a sum of two numbers."""
+
 _TOLERANCE = 1e-6
 
 
@@ -18,7 +21,7 @@ def square(values: ArrayLike) -> NDArray[np.float64]:
     pre = probabilities(values, "pre", 2)
     if pre.shape[0] != pre.shape[1]:
         raise GammonError(f"pre has shape {pre.shape}: it must have as many columns as rows")
-    wrong = np.argwhere(abs(pre + pre.T - 1) > _TOLERANCE)
+    wrong = np.argwhere(abs(pre + pre.T - 1) > _LAST_DIGIT)
     if len(wrong):
         i, j = wrong[0].tolist()
         pair = f"{pre[i, j]:.6g} and {pre[j, i]:.6g}"

@@ -26,8 +26,9 @@ class MatchEquityTable:
     """The chance to win the match at every score, for players of equal strength.
 
     Beyond its own length a table is continued as GNU Backgammon continues it: by Montgomery's normal approximation
-    before the Crawford game and in it, and after it by a recursion from the table's own values. GNU Backgammon puts the
-    recursion's value in the place of the last of these; here it stays, which makes a difference of some 0.00005.
+    before the Crawford game and in it, though never so that a player gains by needing a point more; and after it by a
+    recursion from the table's own values. GNU Backgammon puts the recursion's value in the place of the last of these;
+    here it stays, which makes a difference of some 0.00005.
 
     Attributes:
         name: as `load` knows it, or the file's.
@@ -59,7 +60,8 @@ class MatchEquityTable:
 
         Args:
             name: any name.
-            pre: numbers 0 to 1 of shape (n, n), n being 1 to 128; `pre[i][j] + pre[j][i]` is 1 within 1e-6.
+            pre: numbers 0 to 1 of shape (n, n), n being 1 to 128; `pre[i][j] + pre[j][i]` is 1 within 0.001, so that
+                tables of three digits are taken as they are.
             post: numbers 0 to 1, at most n of them, the first 0.5; missing ones are continued by the recursion.
             title, origin, notice: what there is to say about it.
 
@@ -249,12 +251,23 @@ class MatchEquityTable:
         return f"<MatchEquityTable {self.name!r}, {self.length} points>"
 
 
+def _join(grid: NDArray[np.float64], length: int) -> None:
+    """Where the table is continued nobody gains by needing a point more: the formula is bounded by its neighbours."""
+    own = grid[0]
+    for away in range(length + 1, grid.shape[-1] - 1):
+        column = np.minimum(own[away, 1:away], own[away - 1, 1:away])
+        own[away, 1:away] = np.maximum.accumulate(column)
+        own[1:away, away] = 1 - own[away, 1:away]
+    grid[1] = own
+
+
 def _grid(pre: NDArray[np.float64], tail: NDArray[np.float64]) -> NDArray[np.float64]:
     """Both parts by plain away scores, float64[2, side, side]: row 0 is 1, column 0 is 0, and NaN is beyond."""
     reach = max(_REACH, len(pre))
     grid = np.full((2, reach + 2, reach + 2), np.nan)
     grid[:, 1:-1, 1:-1] = formulas.montgomery_square(reach)
     grid[:, 1 : len(pre) + 1, 1 : len(pre) + 1] = pre
+    _join(grid, len(pre))
     post = np.zeros(reach)
     post[: len(tail)] = tail[:reach]
     grid[1, 1:-1, 1], grid[1, 1, 1:-1] = post, 1 - post

@@ -727,3 +727,33 @@ def test_a_table_of_one_point_goes_on_too() -> None:
     table = MatchEquityTable("one", [[0.5]], [0.5])
     assert table.mwc(1, 1) == table.mwc(2, 2) == table.mwc(2, 1, post_crawford=True) == 0.5
     assert table.mwc(26, 1) == KAZAROSS.mwc(26, 1)
+
+
+@pytest.mark.parametrize("name", met.NAMES)
+def test_nobody_gains_by_needing_a_point_more_within_a_table_or_beyond_it(name: str) -> None:
+    table = met.load(name)
+    scores = np.arange(1, 80)
+    square = np.asarray(table.mwc(scores[:, None], scores[None, :]))
+    assert (np.diff(square, axis=0) <= 1e-9).all()
+    assert (np.diff(square, axis=1) >= -1e-9).all()
+    assert np.allclose(square + square.T, 1, atol=1e-9)
+    after = np.asarray(table.mwc(scores, 1, post_crawford=True))
+    assert (np.diff(after) <= 0).all()
+
+
+def test_zadeh_is_continued_below_its_last_row() -> None:
+    table = met.load("zadeh")
+    assert table.mwc(26, 1) <= table.mwc(25, 1)
+    assert table.mwc(1, 26) >= table.mwc(1, 25)
+    # Where the formula fits, it is as it was.
+    assert met.load().mwc(26, 25) == pytest.approx(0.468472, abs=1e-6)
+    assert met.load().mwc(64, 60) == pytest.approx(0.419589, abs=1e-6)
+
+
+def test_tables_of_three_digits_are_taken_as_they_are() -> None:
+    pre = [[0.5, 0.677, 0.951], [0.322, 0.5, 0.599], [0.048, 0.4, 0.5]]
+    table = met.MatchEquityTable("three digits", pre, [0.5, 0.488, 0.323])
+    assert (table.mwc(1, 3), table.mwc(3, 1)) == (0.951, 0.048)
+    assert met.read(table.to_json(), "json") == table
+    with pytest.raises(GammonError, match="must sum to 1"):
+        met.MatchEquityTable("two digits", [[0.5, 0.68], [0.31, 0.5]], [0.5, 0.49])
