@@ -57,7 +57,8 @@ class State:
         cube: the cube, before any pending double.
         score: the points won so far, by seat.
         length: the points that win the match; 0 is money play.
-        crawford: whether this is the Crawford game, in which nobody may double.
+        crawford: whether this is the Crawford game, in which nobody may double. A match to 1 has none, nor has
+            a game without a cube: there it is False whatever is given, and nobody may double all the same.
         jacoby: whether gammons count only once the cube has been turned (money play).
         beavers: whether beavers are allowed (money play).
         offer: what awaits an answer.
@@ -103,6 +104,8 @@ class State:
         put("length", _arguments.integer(self.length, "length", 0, _MOST_POINTS))
         for name in ("crawford", "jacoby", "beavers"):
             put(name, _arguments.boolean(getattr(self, name), name))
+        if self.length == 1 or not _core.has_cube(self.position):
+            put("crawford", False)
         if self.offer is not None:
             kind, by = _arguments.items(self.offer, "offer", 2, 2)
             put("offer", Offer(cast(OfferKind, _arguments.text(kind, "an offer")), _seat(by, "an offer's seat")))

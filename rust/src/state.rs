@@ -235,8 +235,7 @@ impl State {
 
     /// Whether the fields agree with each other.
     ///
-    /// What is merely unusual is allowed (a cube of 1 with an owner, a finished board that is
-    /// still being played). A score at or above the match length needs a game that has ended,
+    /// What is merely unusual is allowed (a finished board that is still being played). A score at or above the match length needs a game that has ended,
     /// since the points of a game are part of the score from its end on.
     ///
     /// # Errors
@@ -251,6 +250,7 @@ impl State {
         if let Some(offer) = self.offer {
             self.check_offer(offer, &mut faults);
         }
+        self.check_owner(&mut faults);
         if faults.is_empty() {
             Ok(())
         } else {
@@ -279,6 +279,15 @@ impl State {
         }
     }
 
+    fn check_owner(&self, faults: &mut Vec<StateFault>) {
+        let (Cube { value_log2, owner, .. }, length) = (self.cube, self.length);
+        match owner {
+            Some(owner) if value_log2 == 0 => faults.push(StateFault::OwnedAtOne(owner)),
+            None if value_log2 > 0 && length > 0 => faults.push(StateFault::CentredInMatch { value_log2, length }),
+            _ => {}
+        }
+    }
+
     fn check_match(&self, faults: &mut Vec<StateFault>) {
         let State { score, length, .. } = *self;
         if length == 0 {
@@ -304,7 +313,7 @@ impl State {
         let one_away = score.map(|points| points.saturating_add(1) >= length);
         let possible = match one_away {
             [false, false] => false,
-            [true, true] => length == 1 || self.phase.has_ended(),
+            [true, true] => length > 1 && self.phase.has_ended(),
             _ => true,
         };
         if self.crawford && !possible {
@@ -376,6 +385,21 @@ pub enum StateFault {
         value_log2: u8,
         /// Its limit.
         max_log2: u8,
+    },
+    /// An owner of a cube that nobody has turned.
+    #[error("{0} owns a cube of 1: a cube has an owner from the first double on, and shows 2 or more")]
+    OwnedAtOne(Seat),
+    /// A turned cube without an owner in a match.
+    #[error(
+        "a cube of {} is centred in a match to {length}: only automatic doubles leave it in the middle, and they are \
+         for money play",
+        cube(*value_log2)
+    )]
+    CentredInMatch {
+        /// What it shows.
+        value_log2: u8,
+        /// The match length.
+        length: u32,
     },
     /// A turned cube or a double in a game without a cube.
     #[error("{0} is played without a cube: it must stay centred at 1, and nobody may double")]

@@ -12,7 +12,7 @@ Where the rules are silent, or can be read in two ways, this module takes it as 
 2.  *choice*: a winner who rolls anew has not played the opening throw, so only the new one counts as a roll of his.
     Moves that were taken back were not made: he may still roll anew.
 3.  *Holland*: holds in every game after a Crawford game, so never where none was played. Bonus rolls count as rolls.
-4.  *Crawford*: asks for the score alone, so a game without a cube can be the Crawford game.
+4.  *Crawford*: asks for the score, and for a cube: a match to 1 and a game without a cube are none.
 5.  *Jacoby*: says nothing about games that have no cube or count the men left, and reduces only what would be worth
     more than a single game. What it reduces is recorded as a single game.
 6.  *winner_starts*: where several games alternate, the one that is about to begin says who starts it.
@@ -96,7 +96,8 @@ class Referee:
     def begin_game(self, number: int, last_winner: int | None) -> None:
         self.game = number
         self.variant = self.games[(number - 1) % len(self.games)]
-        self.is_crawford = self.crawford and not self.crawford_came and self.length - 1 in self.score
+        doubling = self.length > 1 and self.variant.cube
+        self.is_crawford = doubling and self.crawford and not self.crawford_came and self.length - 1 in self.score
         self.crawford_came = self.crawford_came or self.is_crawford
         winner_starts = self.variant.next_game_start == "winner" if self.winner_starts is None else self.winner_starts
         self.opening = last_winner is None or not winner_starts

@@ -23,7 +23,7 @@ def begin(options: Options) -> Table:
 
 def _of_state(options: Options, state: State) -> Table:
     stage = state.position.stage
-    near = options.length > 0 and max(state.score) >= options.length - 1
+    near = _may_be_crawford(options, 1) and max(state.score) >= options.length - 1
     return Table(
         phase="playing",
         game=1,
@@ -54,7 +54,7 @@ def _next_game(
     results: Results | None,
 ) -> Table:
     """The table before a game; a `starter` begins it without an opening throw."""
-    near = options.length > 0 and max(score) == options.length - 1
+    near = _may_be_crawford(options, game) and max(score) == options.length - 1
     crawford = near and options.crawford and not after_crawford
     return Table(
         phase="not_started" if starter is None else "playing",
@@ -67,6 +67,11 @@ def _next_game(
         throws=throws,
         results=results,
     )
+
+
+def _may_be_crawford(options: Options, game: int) -> bool:
+    """Whether the Crawford rule says anything: nobody can double in a match to 1, nor in a game without a cube."""
+    return options.length > 1 and facts_of(options, game).cube
 
 
 def start_for(options: Options, game: int, seat: Seat) -> _core.Position:

@@ -140,6 +140,12 @@ class Options:
             raise GammonError(f"the state is of a match to {start.length}, not to {self.length}; 0 is money play")
         if start.length == 1 and start.offer is not None and not start.offer.kind.startswith("resign"):
             raise GammonError("nobody doubles in a match to one point, and the state has a double that is pending")
+        after_crawford = self.crawford and not start.crawford and start.position.game.axes["cube"]
+        if after_crawford and 1 < self.length == max(start.score) + 1 and 0 in start.score:
+            raise GammonError(
+                f"{start.score[0]}-{start.score[1]} in a match to {self.length} is the Crawford game: after it the "
+                "trailer has a point. Say crawford=True in the state, or crawford=False here for a match without that rule"
+            )
         if start.phase != "playing" or start.position.outcome:
             raise GammonError("the state's game is over or has not begun: play can start only from one that goes on")
 

@@ -192,7 +192,7 @@ fn read(text: &str, start: usize, position: Position) -> Result<State, IdError> 
         cube,
         score: SCORE.map(|field| get(bits, field)),
         length,
-        crawford: get(bits, CRAWFORD) == 1,
+        crawford: get(bits, CRAWFORD) == 1 && (length == 0 || super::has_crawford(&position, length)),
         jacoby: length == 0 && get(bits, NO_JACOBY) == 0,
         beavers,
         offer,
@@ -249,7 +249,7 @@ fn field_of(fault: &InvalidState) -> Bits {
         Some(F::OfferInPhase { .. }) => PHASE,
         Some(F::DiceWithDouble { .. } | F::Dice(_)) => DICE[0],
         Some(F::WrongOfferer { .. } | F::NoBeavers(_)) => DOUBLED,
-        Some(F::CubeNotHeld(_)) => OWNER,
+        Some(F::CubeNotHeld(_) | F::OwnedAtOne(_) | F::CentredInMatch { .. }) => OWNER,
         Some(F::CubeLimit(_) | F::CubeAboveLimit { .. } | F::DoubleAboveLimit { .. } | F::NoCube(_)) | None => CUBE,
     }
 }

@@ -284,6 +284,12 @@ fn packed(seen: &OwnCounts, men: u32) -> Counts {
     (1..=BAR).fold(empty, |packed, slot| packed.with(slot, seen[usize::from(slot)] as u8))
 }
 
+/// Whether the Crawford rule says anything of such a match: nobody can double in a match to 1, nor in a
+/// game without a cube, whatever an id says.
+fn has_crawford(position: &Position, length: u32) -> bool {
+    length > 1 && position.game().rules.cube
+}
+
 /// The cube's limit where an id names none: the usual one, or the least that allows this cube.
 fn limit_that_fits(cube: Cube, offer: Option<Offer>) -> u8 {
     let turns = offer.map_or(0, |offer| offer.kind.turns());

@@ -196,7 +196,7 @@ fn read(fields: &[Field<'_>], game: &'static Preset) -> Result<State, IdError> {
         cube,
         score,
         length,
-        crawford: is_match && rule & 1 != 0,
+        crawford: super::has_crawford(&position, length) && rule & 1 != 0,
         jacoby: !is_match && rule & 1 != 0,
         beavers: !is_match && rule & 2 != 0,
         offer,
@@ -285,7 +285,7 @@ fn board_text(state: &State) -> String {
 fn field_of(fault: &InvalidState) -> usize {
     use StateFault as F;
     match fault.0.first() {
-        Some(F::CubeNotHeld(_)) => OWNER,
+        Some(F::CubeNotHeld(_) | F::OwnedAtOne(_) | F::CentredInMatch { .. }) => OWNER,
         Some(F::OfferInPhase { .. } | F::WrongOfferer { .. } | F::DiceWithDouble { .. } | F::Dice(_)) => DICE,
         Some(F::DoubleInCrawford(_) | F::DoubleAboveLimit { .. } | F::NoBeavers(_)) => DICE,
         Some(F::BothWon { .. }) => SCORE[0],

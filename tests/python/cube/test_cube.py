@@ -364,10 +364,10 @@ def rows(draw: st.DrawFn) -> list[float]:
 
 @st.composite
 def states(draw: st.DrawFn) -> State:
-    value = 1 << draw(st.integers(0, 4))
     owner: Any = draw(st.sampled_from([None, 0, 1]))
-    fields: dict[str, Any] = {"cube": Cube(value, owner), "turn": draw(st.sampled_from([0, 1]))}
     length = draw(st.integers(0, 25))
+    value = 1 if owner is None and length else 1 << draw(st.integers(0 if owner is None else 1, 4))
+    fields: dict[str, Any] = {"cube": Cube(value, owner), "turn": draw(st.sampled_from([0, 1]))}
     if length:
         score = draw(st.integers(0, length - 1)), draw(st.integers(0, length - 1))
         crawford = length - 1 in score and (score[0] != score[1] or length == 1) and value == 1 and owner is None

@@ -263,7 +263,7 @@ def test_the_cube_never_passes_its_limit() -> None:
 @pytest.mark.parametrize("log2", range(16))
 @pytest.mark.parametrize(("pos", "points"), [(WIN_SINGLE, 1), (WIN_GAMMON, 2), (WIN_BACKGAMMON, 3)])
 def test_a_win_is_worth_its_points_times_the_cube_at_every_value(log2: int, pos: gammon.Position, points: int) -> None:
-    match = Match.from_state(state(pos, length=10**6, cube=Cube(1 << log2, 1, 32768)))
+    match = Match.from_state(state(pos, length=10**6, cube=Cube(1 << log2, 1 if log2 else None, 32768)))
     assert win(match, 0).score == (points << log2, 0)
 
 
@@ -310,11 +310,61 @@ def test_without_the_crawford_rule_the_cube_is_always_in_play() -> None:
     assert not Match(5, crawford=False).is_crawford
 
 
-def test_a_match_to_one_point_has_no_doubling_and_is_its_own_crawford_game() -> None:
-    assert Match(1).state.crawford
+def test_a_match_to_one_point_has_no_doubling_and_is_no_crawford_game() -> None:
+    match = Match(1)
+    assert (match.state.crawford, match.is_crawford, match.is_post_crawford) == (False, False, False)
+    seats: tuple[Any, Any] = (0, 1)
+    for seat in seats:
+        begun = State(length=1, turn=seat)
+        assert begun.xgid.endswith(":0:0:0:1:10")
+        assert begun.match_id.startswith(("cAkg", "MAEg")[seat])
+        assert State.from_xgid(begun.xgid) == begun == State.from_gnubg_id(begun.gnubg_id)
+        # Ids that say so all the same are read.
+        assert State.from_xgid(begun.xgid.replace(":0:0:0:1:10", ":0:0:1:1:10")) == begun
+        assert State(length=1, turn=seat, crawford=True) == begun
     for crawford in (True, False):
         match = Match(1, crawford=crawford).apply(do.OpeningRoll("61")).apply(do.MakePlay(0, "13/7 8/7"))
         assert rule(match, do.Double(1)) == ActionRule.ONE_POINT_MATCH
+
+
+def test_cubes_that_cannot_be_are_refused_with_the_rule() -> None:
+    seats: tuple[Any, Any] = (0, 1)
+    for value in (2, 4, 8):
+        with pytest.raises(GammonError, match=f"a cube of {value} is centred in a match to 7"):
+            State(length=7, cube=Cube(value, None))
+        with pytest.raises(GammonError, match="centred in a match"):
+            State.from_xgid(f"XGID=-b----E-C---eE---c-e----B-:{value.bit_length() - 1}:0:1:00:0:0:0:7:10")
+        assert State(cube=Cube(value, None)).cube.value == value  # automatic doubles, in money play
+    for seat, length in ((seats[0], 0), (seats[1], 0), (seats[0], 7)):
+        with pytest.raises(GammonError, match=f"seat {seat} owns a cube of 1"):
+            State(length=length, cube=Cube(1, seat))
+
+
+@pytest.mark.parametrize("score", [(4, 0), (0, 4)])
+def test_after_the_crawford_game_the_trailer_has_a_point(score: tuple[int, int]) -> None:
+    late = State(length=5, score=score)
+    with pytest.raises(GammonError, match="is the Crawford game"):
+        Match.from_state(late)
+    assert not Match.from_state(late, crawford=False).is_crawford
+    assert Match.from_state(late.replace(crawford=True)).is_crawford
+    assert Match.from_state(State(length=5, score=(4, 1))).is_post_crawford
+    assert Match.from_state(State(length=1)).state.length == 1
+    tavla = State(gammon.Position.start("tavla_trad"), length=5, score=score)
+    assert not Match.from_state(tavla).is_post_crawford
+
+
+def test_games_without_a_cube_have_no_crawford_game() -> None:
+    for variant in ("tavla_trad", "plakoto", "fevga"):
+        position = gammon.Position.start(variant)
+        begun = Match.from_state(State(position, length=5, score=(4, 2)))
+        assert (begun.is_crawford, begun.is_post_crawford, begun.state.crawford) == (False, False, False)
+        played = Match(2, variant=variant, seed=1)
+        opening = played.apply(do.OpeningRoll()) if played.legal_actions().seat is None else played
+        resigned = opening.apply(do.Resign(opening.state.turn, "single"))
+        following = resigned.apply(do.Accept(0 if opening.state.turn else 1))
+        assert max(following.state.score) == 1
+        assert (following.is_crawford, following.is_post_crawford) == (False, False)
+        assert not State(position, length=5, score=(4, 2), crawford=True).crawford
 
 
 def test_at_double_match_point_the_cube_is_dead_but_may_be_turned() -> None:
