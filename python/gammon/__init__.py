@@ -24,6 +24,7 @@ from gammon.errors import (
     InvalidPositionError,
     InvalidRulesError,
     NotInTableError,
+    NotJudgedError,
     ParseError,
     Reason,
     ReplayError,
@@ -49,8 +50,19 @@ from gammon.variants import Variant
 from gammon.words import explain
 
 if TYPE_CHECKING:
-    from gammon import actions, bearoff, bots, cube, hyper, match, met, races
+    from gammon import actions, bearoff, bots, cube, evaluation, hyper, match, met, races
     from gammon.bearoff import both as bearoff_tables
+    from gammon.evaluation import (
+        BestPlays,
+        Evaluation,
+        Level,
+        RatedPlay,
+        best_play,
+        best_plays_batch,
+        evaluate,
+        evaluate_batch,
+        rated_plays,
+    )
     from gammon.match import GameResult, Match, MoneySession
     from gammon.tables import hyper as hyper_tables
     from gammon.tables import one_sided as one_sided_tables
@@ -59,10 +71,12 @@ __version__: str = build_info()["version"]
 
 __all__ = [
     "ActionRule",
+    "BestPlays",
     "CheckerMove",
     "Counts",
     "Cube",
     "DataFileError",
+    "Evaluation",
     "GameResult",
     "GammonError",
     "IllegalActionError",
@@ -70,11 +84,13 @@ __all__ = [
     "InvalidDiceError",
     "InvalidPositionError",
     "InvalidRulesError",
+    "Level",
     "Match",
     "MergedMove",
     "MoneySession",
     "NextMove",
     "NotInTableError",
+    "NotJudgedError",
     "Offer",
     "Outcome",
     "ParseError",
@@ -82,6 +98,7 @@ __all__ = [
     "PlayoutResult",
     "Position",
     "Prime",
+    "RatedPlay",
     "Reason",
     "ReplayError",
     "Roll",
@@ -97,12 +114,17 @@ __all__ = [
     "actions",
     "bearoff",
     "bearoff_tables",
+    "best_play",
+    "best_plays_batch",
     "bots",
     "build_info",
     "check_batch",
     "cube",
     "divide",
     "errors",
+    "evaluate",
+    "evaluate_batch",
+    "evaluation",
     "explain",
     "flip_batch",
     "hyper",
@@ -117,12 +139,24 @@ __all__ = [
     "pip_counts_batch",
     "playouts",
     "races",
+    "rated_plays",
     "terms",
     "values",
     "variants",
 ]
 
-_MODULES = ("actions", "bearoff", "bots", "cube", "hyper", "match", "met", "races")
+_MODULES = ("actions", "bearoff", "bots", "cube", "evaluation", "hyper", "match", "met", "races")
+_JUDGING = (
+    "BestPlays",
+    "Evaluation",
+    "Level",
+    "RatedPlay",
+    "best_play",
+    "best_plays_batch",
+    "evaluate",
+    "evaluate_batch",
+    "rated_plays",
+)
 _WHEN_ASKED_FOR = {
     "GameResult": "gammon.match",
     "Match": "gammon.match",
@@ -131,6 +165,7 @@ _WHEN_ASKED_FOR = {
     "hyper_tables": "gammon.tables.hyper",
     "one_sided_tables": "gammon.tables.one_sided",
     **{name: f"gammon.{name}" for name in _MODULES},
+    **dict.fromkeys(_JUDGING, "gammon.evaluation"),
 }
 """What is imported when it is first asked for, so that `import gammon` stays quick."""
 

@@ -62,6 +62,37 @@ class Successors:
         row %= rows
         return self.boards[self.offsets[row] : self.offsets[row + 1]]
 
+    def best(self, values: ArrayLike) -> NDArray[np.int64]:
+        """The greatest value of each row's results: int64[n], its place among them, from 0; -1 where there is none.
+
+        Args:
+            values: m numbers, what each result is worth to the player who moved; of equal ones the first counts.
+
+        Raises:
+            GammonError: another number of values, or one that is NaN.
+            TypeError: no numbers.
+
+        >>> result = legal_plays_batch([Position().to_array()] * 2, [(3, 1), (6, 1)])
+        >>> result.best(np.arange(len(result)))  # the last of each row
+        array([15,  9])
+        """
+        worth = np.asarray(values)
+        if worth.dtype.kind not in "iuf":
+            raise TypeError(f"values must be numbers, not {worth.dtype}")
+        if worth.shape != (len(self.boards),):
+            raise GammonError(f"values have shape {worth.shape}: there are {len(self.boards)} results")
+        if np.isnan(worth).any():
+            raise GammonError(f"value {int(np.argmax(np.isnan(worth)))} is NaN")
+        counts = np.diff(self.offsets)
+        best = np.full(len(counts), -1, np.int64)
+        some = counts > 0
+        if some.any():
+            starts = self.offsets[:-1][some]
+            greatest = np.repeat(np.maximum.reduceat(worth, starts), counts[some])
+            places = np.flatnonzero(worth == greatest)
+            best[some] = places[np.searchsorted(places, starts)] - starts
+        return best
+
 
 def legal_plays_batch(
     boards: ArrayLike,

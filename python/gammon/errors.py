@@ -20,6 +20,7 @@ __all__ = [
     "InvalidPositionError",
     "InvalidRulesError",
     "NotInTableError",
+    "NotJudgedError",
     "ParseError",
     "Reason",
     "ReplayError",
@@ -151,6 +152,14 @@ class InvalidDiceError(_InRow):
 
 class NotInTableError(_InRow):
     """A question that a table of exact values does not answer: its checkers or rules are not those of the table.
+
+    Attributes:
+        row: the row of the array it stands in, for calls on arrays.
+    """
+
+
+class NotJudgedError(_InRow):
+    """A position of a game that no network judges.
 
     Attributes:
         row: the row of the array it stands in, for calls on arrays.

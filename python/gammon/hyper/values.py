@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from gammon import _arguments, _core
 from gammon.batch import Men, as_boards, as_men
 from gammon.errors import GammonError, NotInTableError
+from gammon.evaluation.values import Evaluation
 from gammon.exact import CubeDecision, judge
 from gammon.tables.hyper_files import MOST_CHECKERS, open_table
 from gammon.variants import Variant, find
@@ -28,13 +29,13 @@ class HyperValues(NamedTuple):
 
     Attributes:
         probabilities: without the cube, each 0 to 1: to win, to win a gammon or more, to win a backgammon, to lose a
-            gammon or more, to lose a backgammon.
+            gammon or more, to lose a backgammon, as `gammon.evaluate` gives them.
         centred, jacoby, owned: his equity at a cube of 1 if he does not double now, the cube centred without and with
             the Jacoby rule, and owned by him; None in a table without the cube.
         opponent_owned: his equity if the opponent owns the cube.
     """
 
-    probabilities: tuple[float, float, float, float, float]
+    probabilities: Evaluation
     centred: float | None
     jacoby: float | None
     owned: float | None
@@ -43,8 +44,7 @@ class HyperValues(NamedTuple):
     @property
     def equity(self) -> float:
         """The equity without the cube, from -3 to 3."""
-        win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = self.probabilities
-        return 2 * win - 1 + win_gammon + win_backgammon - lose_gammon - lose_backgammon
+        return self.probabilities.equity
 
     def decision(self, cube: CubePlace = "centred") -> CubeDecision | None:
         """What doubling and not doubling are worth in money play, without beavers; None where he may not double.
@@ -143,7 +143,7 @@ def values_of(values: list[float]) -> HyperValues:
     """The nine numbers of a table, or the five of one without the cube."""
     win, win_gammon, win_backgammon, lose_gammon, lose_backgammon, *equities = values
     centred, jacoby, owned, opponent_owned = equities or (None, None, None, None)
-    probabilities = (win, win_gammon, win_backgammon, lose_gammon, lose_backgammon)
+    probabilities = Evaluation(win, win_gammon, win_backgammon, lose_gammon, lose_backgammon)
     return HyperValues(probabilities, centred, jacoby, owned, opponent_owned)
 
 

@@ -10,11 +10,13 @@ use crate::rules::{Preset, Rules, Scoring};
 pub enum NotJudged {
     /// The game moves or ends otherwise.
     #[error(
-        "no network judges {0}: the networks know the games that move and end as backgammon does (backgammon, nackgammon, longgammon, portes and the tavlas)"
+        "no network judges {0}: the networks know the games that move and end as backgammon does (backgammon, nackgammon, longgammon, portes and the tavlas); judge it with an evaluator of your own"
     )]
     Game(String),
     /// A side has another number of checkers.
-    #[error("the mover has {mover} checkers and the opponent {opponent}: the networks know games of 15 a side")]
+    #[error(
+        "the mover has {mover} checkers and the opponent {opponent}: the networks know games of 15 a side; judge it with an evaluator of your own"
+    )]
     Checkers {
         /// The mover's.
         mover: u32,

@@ -6,6 +6,7 @@ use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 use super::values::Class;
 use crate::check::reason::{Detail, IllegalPlay};
 use crate::error::{DiceError, InvalidPosition, RulesError};
+use crate::eval::NotJudged;
 
 static INVALID_POSITION: Class = Class::new("gammon.errors", "InvalidPositionError");
 static INVALID_DICE: Class = Class::new("gammon.errors", "InvalidDiceError");
@@ -15,6 +16,7 @@ static UNKNOWN_VARIANT: Class = Class::new("gammon.errors", "UnknownVariantError
 static GAMMON: Class = Class::new("gammon.errors", "GammonError");
 static DATA_FILE: Class = Class::new("gammon.errors", "DataFileError");
 static NOT_IN_TABLE: Class = Class::new("gammon.errors", "NotInTableError");
+static NOT_JUDGED: Class = Class::new("gammon.errors", "NotJudgedError");
 static RULES: Class = Class::new("gammon.errors", "InvalidRulesError");
 
 /// An exception of that class, or the error that making it raised.
@@ -69,6 +71,14 @@ pub(super) fn data_file(py: Python<'_>, message: String) -> PyErr {
 pub(super) fn not_in_table(py: Python<'_>, message: &str, row: Option<usize>) -> PyErr {
     match [("row", row)].into_py_dict(py) {
         Ok(extra) => raise(py, &NOT_IN_TABLE, in_row(message, row), &extra),
+        Err(error) => error,
+    }
+}
+
+/// A position that no network judges.
+pub(super) fn not_judged(py: Python<'_>, error: &NotJudged, row: Option<usize>) -> PyErr {
+    match [("row", row)].into_py_dict(py) {
+        Ok(extra) => raise(py, &NOT_JUDGED, in_row(&error.to_string(), row), &extra),
         Err(error) => error,
     }
 }

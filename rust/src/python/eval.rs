@@ -76,14 +76,14 @@ impl Evaluator {
     /// The five chances of the player on roll.
     fn chances(&self, position: &Bound<'_, Position>) -> PyResult<Chances> {
         let found = self.core().chances(&position.get().0);
-        found.map_err(|error| errors::value(position.py(), error.to_string()))
+        found.map_err(|error| errors::not_judged(position.py(), &error, None))
     }
 
     /// Every legal play with the mover's chances after it, best first.
     fn rated_plays(&self, position: &Bound<'_, Position>, dice: &Bound<'_, PyAny>) -> PyResult<Vec<(Play, Chances)>> {
         let before = position.get().0;
         let roll = convert::roll(dice)?;
-        CoreEvaluator::judges(&before).map_err(|error| errors::value(position.py(), error.to_string()))?;
+        CoreEvaluator::judges(&before).map_err(|error| errors::not_judged(position.py(), &error, None))?;
         let rated = self.core().rated_plays(&before, roll, &mut self.core().workspace());
         Ok(rated
             .into_iter()

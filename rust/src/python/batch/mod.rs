@@ -60,7 +60,7 @@ fn row_error(py: Python<'_>, row: usize, fault: &RowFault) -> PyErr {
         RowFault::NotInTable(side, error) => exact_bearoff::not_in_table(py, *side, error, Some(row)),
         RowFault::LookUp(error) => two_sided::look_up_error(py, error, Some(row)),
         RowFault::NotSolved(error) => hyper::not_solved(py, error, Some(row)),
-        RowFault::NotJudged(error) => errors::value(py, errors::in_row(&error.to_string(), Some(row))),
+        RowFault::NotJudged(error) => errors::not_judged(py, error, Some(row)),
         RowFault::Chances(probabilities, fault) => cube::no_chances(py, row, *probabilities, *fault),
         RowFault::Situation(fault) => cube::bad_situation(py, row, *fault),
     }
