@@ -1,4 +1,4 @@
-"""Simple opponents: one that plays at random, and one that plays by the rules of thumb a beginner is taught.
+"""Opponents: one that plays at random, one by the rules of thumb a beginner is taught, and one by a network.
 
 A bot looks at a match and names the action of the seat that must decide. It throws no dice of its own: where a throw is
 due it asks for one.
@@ -7,12 +7,15 @@ due it asks for one.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
-from gammon import _arguments, _core, races
+from gammon import _arguments, _core, cube, races
 from gammon.actions import (
     Accept,
     Action,
+    Beaver,
     ChooseDouble,
     Dance,
     Double,
@@ -26,10 +29,13 @@ from gammon.actions import (
     Take,
 )
 from gammon.errors import GammonError
+from gammon.evaluation import Evaluation, LevelLike, best_play, evaluate
+from gammon.evaluation.levels import level_of
 from gammon.match import LegalActions, Session
-from gammon.state import Seat
+from gammon.state import Offer, Seat
+from gammon.variants import Variant
 
-__all__ = ["BOTS", "Bot", "RandomBot", "ThumbBot"]
+__all__ = ["BOTS", "Bot", "NetBot", "RandomBot", "ThumbBot"]
 
 
 class Bot(Protocol):
@@ -96,6 +102,82 @@ class ThumbBot:
         return count is None or count.take
 
 
+class NetBot:
+    """Plays what a network, or another evaluator, judges best without the cube; the cube by `cube.decide`.
+
+    Args:
+        level: how it judges, as for `gammon.evaluate`.
+
+    Raises:
+        GammonError, TypeError: no level.
+
+    >>> bot, match = NetBot("scout 0-ply"), Match(1, seed=1)
+    >>> while not match.is_over:
+    ...     match = match.apply(bot.decide(match))
+    >>> match.winner in (0, 1)
+    True
+    """
+
+    def __init__(self, level: LevelLike = "strong 0-ply") -> None:
+        self._level = level_of(level, "strong")
+
+    def expect(self, game: Variant) -> None:
+        """Refuses a game that the bot does not play.
+
+        Raises:
+            NotJudgedError: no network judges it.
+            DataFileError: it is hyper-backgammon and has not been solved yet; or weights that cannot be read.
+        """
+        evaluate(game.start, self._level)
+
+    def decide(self, match: Session) -> Action:
+        """The action of the seat that must decide.
+
+        It never resigns, and accepts a resignation that gives about as much as playing on, and no settlement.
+
+        Raises:
+            GammonError: the match is over.
+            NotJudgedError, DataFileError: as `expect`.
+        """
+        legal = _legal(match)
+        seat, offer = legal.seat, match.state.offer
+        if seat is not None and offer is not None and offer.kind == "double":
+            return self._answer(match, seat)
+        if seat is not None and offer is not None and offer.kind in _RESIGNED:
+            return self._accept(match, seat, offer)
+        if seat is not None and legal.may_double and self._cube(match).verdict in _DOUBLES:
+            return Double(seat)
+        return _forced(match, legal) or self._play(match, _seat(legal))
+
+    def _cube(self, match: Session) -> cube.Decision:
+        return cube.decide(evaluate(match.position, self._level), match)
+
+    def _answer(self, match: Session, seat: Seat) -> Action:
+        decision = self._cube(match)
+        beaver = Beaver(seat)
+        if decision.verdict in _BEAVERS and beaver in match.legal_actions():
+            return beaver
+        return Take(seat) if decision.should_take else Pass(seat)
+
+    def _accept(self, match: Session, seat: Seat, offer: Offer) -> Action:
+        chances: Evaluation = evaluate(match.position, self._level)
+        ours = chances if match.state.turn == seat else chances.flip()
+        return Accept(seat) if _RESIGNED[offer.kind] > ours.equity - _TOO_LITTLE else Refuse(seat)
+
+    def _play(self, match: Session, seat: Seat) -> Action:
+        play = best_play(match.position, match.dice, self._level)
+        assert play is not None
+        return MakePlay(seat, play)
+
+
+_DOUBLES = (cube.Verdict.DOUBLE_TAKE, cube.Verdict.DOUBLE_BEAVER, cube.Verdict.DOUBLE_PASS)
+_BEAVERS = (cube.Verdict.NO_DOUBLE_BEAVER, cube.Verdict.DOUBLE_BEAVER)
+_RESIGNED = {"resign_single": 1, "resign_gammon": 2, "resign_backgammon": 3}
+"""The points that a resignation gives at a cube of 1."""
+_TOO_LITTLE = 0.05
+"""How much less than playing on a resignation may give: networks are never quite sure."""
+
+
 def _legal(match: Session) -> LegalActions:
     if not isinstance(match, Session):
         raise TypeError(f"match must be a Match or a MoneySession, not {type(match).__name__}")
@@ -152,5 +234,11 @@ def _worth(play: _core.Play) -> float:
     return worth - 0.1 * farthest - 0.3 * sum(max(0, count - 4) for count in mine[1:25])
 
 
-BOTS: dict[str, type[RandomBot] | type[ThumbBot]] = {"random": RandomBot, "thumb": ThumbBot}
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "thumb": ThumbBot,
+    "scout": partial(NetBot, "scout 0-ply"),
+    "fast": partial(NetBot, "fast 0-ply"),
+    "strong": partial(NetBot, "strong 0-ply"),
+}
 """The opponents by name."""

@@ -9,7 +9,7 @@ from typing import Annotated, cast
 import typer
 
 from gammon import actions as do
-from gammon.bots import BOTS, Bot
+from gammon.bots import BOTS, Bot, NetBot
 from gammon.cli.inputs import fail
 from gammon.errors import GammonError, IllegalActionError, IllegalPlayError
 from gammon.match import Match, MoneySession, Session, from_json
@@ -35,7 +35,8 @@ def match(
         int | None, typer.Option("--length", "-n", help="Points to win; 0 is money play.", show_default="as usual")
     ] = None,
     bot: Annotated[
-        str | None, typer.Option("--bot", help="Play against `thumb` or `random`.", show_default=False)
+        str | None,
+        typer.Option("--bot", help="Play against `strong`, `fast`, `scout`, `thumb` or `random`.", show_default=False),
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", "-s", help="The dice.", show_default="drawn anew")] = None,
     log: Annotated[
@@ -71,11 +72,22 @@ def match(
                 )
             else:
                 session = Match(length, variant or "backgammon", crawford=crawford, seed=dice)
-        table = _Table(session, None if bot is None else BOTS[bot](), log, ascii_only)
+        table = _Table(session, _opponent(bot, session), log, ascii_only)
         table.save()
     except (GammonError, OSError) as error:
         fail(error)
     table.play()
+
+
+def _opponent(name: str | None, session: Session) -> Bot | None:
+    """The bot of that name, if it plays all games of the match."""
+    if name is None:
+        return None
+    bot = BOTS[name]()
+    if isinstance(bot, NetBot):
+        for game in session.options.games:
+            bot.expect(game)
+    return bot
 
 
 def _kept(log: Path) -> Session:
