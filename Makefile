@@ -51,6 +51,7 @@ bench: ## The benchmarks, Rust and Python.
 	$(BIN)/python -m pytest benches/bench_gammon.py
 	$(BIN)/python benches/bench_match.py
 	$(BIN)/python benches/bench_bearoff.py
+	$(BIN)/python benches/bench_evaluation.py
 	$(BIN)/python benches/bench_server.py
 
 table: ## The table of the README; rivals are timed where they are installed (pip install '.[rivals]').
