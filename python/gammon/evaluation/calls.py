@@ -121,8 +121,9 @@ def best_play(position: _core.Position | State, dice: object = None, level: Leve
     >>> best_play(State.from_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:61:0:0:0:0:10")).notation
     '13/7 8/7'
     """
-    rated = rated_plays(position, dice, level)
-    return rated[0].play if rated else None
+    pos, roll = _position(position), _roll(position, dice)
+    found = _judge(pos, level).plays(pos, roll)
+    return found[0][0] if found else None
 
 
 def best_plays_batch(

@@ -70,10 +70,10 @@ class _Network:
         self._network = network
 
     def one(self, position: _core.Position) -> Evaluation:
-        return Evaluation(*self._network.chances(position))
+        return Evaluation._known(self._network.chances(position))
 
     def plays(self, position: _core.Position, roll: Roll) -> list[tuple[_core.Play, Evaluation]]:
-        return [(play, Evaluation(*chances)) for play, chances in self._network.rated_plays(position, roll)]
+        return [(play, Evaluation._known(chances)) for play, chances in self._network.rated_plays(position, roll)]
 
     def many(self, boards: Boards, game: Variant, men: tuple[int, int], threads: int | None) -> Chances:
         return self._network.chances_batch(boards, game.game, men, threads).reshape(-1, 5)

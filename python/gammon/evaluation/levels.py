@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -105,14 +106,19 @@ LevelLike = str | os.PathLike[str] | Level | Evaluator
 def level_of(level: LevelLike, default: str) -> Level:
     """The level that a call was given, its net filled in where it names none."""
     if isinstance(level, str):
-        found = Level.parse(level)
-    elif isinstance(level, Level):
+        return _of_text(level, default)
+    if isinstance(level, Level):
         found = level
     elif isinstance(level, os.PathLike) or callable(level):
         found = Level(level)
     else:
         raise TypeError(f"level must be a text, a Level, a path or a function on boards, not {type(level).__name__}")
     return Level(default, found.plies) if found.net is None else found
+
+
+@lru_cache(maxsize=256)
+def _of_text(text: str, default: str) -> Level:
+    return level_of(Level.parse(text), default)
 
 
 def _is_path(text: str) -> bool:

@@ -80,6 +80,15 @@ class Evaluation(_Five):
         """
         return cls(*_arguments.items(probabilities, "probabilities", 5, 5))
 
+    @classmethod
+    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override]
+        return cls(*iterable)  # so that `_replace` is checked too
+
+    @classmethod
+    def _known(cls, chances: Iterable[float]) -> Evaluation:
+        """Five numbers that are known to be chances."""
+        return tuple.__new__(cls, chances)
+
     def _expect_nested(self) -> None:
         pairs = (
             ("win_gammon", self.win_gammon, "win", self.win),
@@ -112,7 +121,9 @@ class Evaluation(_Five):
 
         The chances of a play's result are the opponent's, who is on roll then; flipped, they are those of its player.
         """
-        return Evaluation(self.lose, self.lose_gammon, self.lose_backgammon, self.win_gammon, self.win_backgammon)
+        return Evaluation._known(
+            (self.lose, self.lose_gammon, self.lose_backgammon, self.win_gammon, self.win_backgammon)
+        )
 
     def to_json(self) -> dict[str, float]:
         """The five numbers and the equity, by name."""

@@ -79,6 +79,12 @@ def test_what_are_no_chances_is_refused_by_name(values: tuple[float, ...], names
         Evaluation(*values)
 
 
+def test_a_replaced_number_is_checked_too() -> None:
+    assert GIVEN._replace(win=0.6).win == 0.6
+    with pytest.raises(GammonError, match="win is 5"):
+        GIVEN._replace(win=5.0)
+
+
 @pytest.mark.parametrize("value", [None, "0.5", True, 1j, [0.5], np.bool_(True)])
 def test_what_is_no_number_is_a_type_error(value: Any) -> None:
     with pytest.raises(TypeError, match="win must be a number"):
