@@ -105,14 +105,13 @@ def gnubg_nn() -> Player:
     gnubg = import_module("gnubg_nn")
 
     def choose(boards: Boards, dice: Dice) -> Boards:
-        results = np.empty_like(boards)
-        for row, (side, (die1, die2)) in enumerate(zip(sides(boards).tolist(), dice.tolist(), strict=True)):
-            _, key = gnubg.best_move([side[:25], side[25:]], die1, die2, 0, b"X", 1)
-            # The board after the play with the player who moved second, so that the opponent is on roll in ours.
-            mover, opponent = gnubg.board_from_position_key(key)
-            results[row, 1:] = opponent
-            results[row, 0] = 0
-            results[row, 24::-1] -= np.array(mover, np.int8)
+        asked = zip(sides(boards).tolist(), dice.tolist(), strict=True)
+        keys = [gnubg.best_move([side[:25], side[25:]], *roll, 0, b"X", 1)[1] for side, roll in asked]
+        # The points and bar of the side that has moved, and of the side on roll, as each counts.
+        after = np.array([gnubg.board_from_position_key(key) for key in keys], np.int8)
+        results = np.zeros_like(boards)
+        results[:, 1:] = after[:, 1]
+        results[:, 24::-1] -= after[:, 0]
         return results
 
     return _where_plays(choose)

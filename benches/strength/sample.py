@@ -13,13 +13,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-import gammon
-from boards import Boards, Dice, Mask, Player, finished, has_contact
+from boards import FULL, Boards, Dice, Indices, Mask, Player, has_contact
+from games import turns
 from gammon import Successors
 
-START = gammon.Position().to_array()
+ENOUGH = 13  # checkers
 ABREAST = 256  # games played at once
-MAX_PLIES = 2_000  # a bug must not spin
 
 #: Which decisions may be taken: boards and their successors to a mask.
 Eligible = Callable[[Boards, Successors], Mask]
@@ -28,6 +27,18 @@ Eligible = Callable[[Boards, Successors], Mask]
 def in_contact(boards: Boards, successors: Successors) -> Mask:
     """Contact, and something to choose."""
     return (np.diff(successors.offsets) >= 2) & has_contact(boards)
+
+
+def in_the_tables(boards: Boards, successors: Successors) -> Mask:
+    """Both sides bearing off, no gammon to be won, and something to choose.
+
+    A side with all its checkers may still lose a gammon to one that bears off first. Where that one has ENOUGH left it
+    needs four rolls or more, by when the other has borne off a checker but for less than one time in 10**5.
+    """
+    away = (boards[:, 7:] > 0).any(axis=1) | (boards[:, :19] < 0).any(axis=1)
+    own, theirs = np.maximum(boards, 0).sum(axis=1), np.maximum(-boards, 0).sum(axis=1)
+    safe = ((own < FULL) | (theirs >= ENOUGH)) & ((theirs < FULL) | (own >= ENOUGH))
+    return np.asarray((np.diff(successors.offsets) >= 2) & ~away & safe)
 
 
 @dataclass(frozen=True)
@@ -47,6 +58,7 @@ SAMPLES = {
     for sample in (
         Sample("pick", "to choose checkpoints and settings by", 20_261_201, 2_500),
         Sample("report", "for figures that are published; never used to fit or to pick", 13_579, 5_000),
+        Sample("races", "to judge bear-offs by", 424_242, 20_000, one_in=2, eligible=in_the_tables),
     )
 }
 
@@ -66,20 +78,15 @@ def decisions_of_games(sample: Sample, first: int, player: Player) -> list[tuple
     """The sampled decisions of games `first` to `first + ABREAST`, game after game, in order of play."""
     rngs = [np.random.default_rng([sample.seed, game]) for game in range(first, first + ABREAST)]
     taken: list[list[tuple[Boards, Dice]]] = [[] for _ in rngs]
-    boards = np.tile(START, (ABREAST, 1))
-    games = np.arange(ABREAST)
-    for ply in range(MAX_PLIES):
-        dice = np.array([roll(rngs[game], opening=ply == 0) for game in games], np.int8)
-        draws = np.array([rngs[game].random() for game in games])
-        plays = gammon.legal_plays_batch(boards, dice, dance="keep")
-        for row in np.flatnonzero(sample.eligible(boards, plays) & (draws < 1 / sample.one_in)):
-            taken[games[row]].append((boards[row], dice[row]))
-        boards = plays.boards[plays.offsets[:-1] + player(boards, dice, plays)]
-        going = ~finished(boards)
-        boards, games = boards[going], games[going]
-        if not len(games):
-            return [decision for game in taken for decision in game]
-    raise RuntimeError(f"a game did not end within {MAX_PLIES} plies")
+
+    def dice_of(ply: int, games: Indices) -> Dice:
+        return np.array([roll(rngs[game], opening=ply == 0) for game in games], np.int8)
+
+    for turn in turns(ABREAST, dice_of, lambda ply, games, *decision: player(*decision)):
+        draws = np.array([rngs[game].random() for game in turn.games])
+        for row in np.flatnonzero(sample.eligible(turn.boards, turn.plays) & (draws < 1 / sample.one_in)):
+            taken[turn.games[row]].append((turn.boards[row], turn.dice[row]))
+    return [decision for game in taken for decision in game]
 
 
 def roll(rng: np.random.Generator, *, opening: bool) -> tuple[int, int]:
