@@ -1,7 +1,7 @@
 """Draws a sample and rates every play of it by Debian's gnubg: `python rate.py report` writes data/report.tsv.xz.
 
 The quick judge is gnubg 0-ply on all plays, the judge gnubg 2-ply: on plays within WINDOW of the quick judge's best
-first, on all others then (`--window-only` leaves those out; none of them was ever the best). With `--three-ply N`
+first, on all others then (`--window-only` leaves those out, of which 1 in 7,500 was the best). With `--three-ply N`
 gnubg 3-ply's choice is found for the first N decisions among the plays within THREE_PLY_WINDOW of the best by 2-ply.
 What is rated is kept in a file of work beside the list, and an interrupted run goes on from there.
 """
