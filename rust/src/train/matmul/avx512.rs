@@ -1,5 +1,7 @@
 //! Products and packing with AVX-512.
 
+#![allow(clippy::needless_range_loop)]
+
 use std::arch::x86_64::*;
 
 use super::storage::{Line, Matrix, Tiles};
@@ -177,19 +179,17 @@ pub(super) unsafe fn transpose(matrix: &Matrix, rows: usize, out: &mut Matrix) {
     let stride = out.stride();
     for block in 0..matrix.columns() / 32 {
         for depth in 0..rows / 32 {
-            let pairs: [[__m512i; 2]; 16] = std::array::from_fn(|pair| {
+            let mut halves = [[_mm512_setzero_si512(); 16]; 2];
+            for pair in 0..16 {
                 let row = 32 * depth + 2 * pair;
-                let load = |row: usize| matrix.row(row)[32 * block..32 * block + 32].as_ptr();
-                // SAFETY: the slices have 32 numbers.
-                let [even, odd] = unsafe {
-                    [
-                        _mm512_loadu_si512(load(row).cast()),
-                        _mm512_loadu_si512(load(row + 1).cast()),
-                    ]
+                // SAFETY: both slices have 32 numbers.
+                let (even, odd) = unsafe {
+                    let even = matrix.row(row)[32 * block..32 * block + 32].as_ptr();
+                    let odd = matrix.row(row + 1)[32 * block..32 * block + 32].as_ptr();
+                    (_mm512_loadu_si512(even.cast()), _mm512_loadu_si512(odd.cast()))
                 };
-                paired(even, odd)
-            });
-            let halves = [pairs.map(|[low, _]| low), pairs.map(|[_, high]| high)];
+                [halves[0][pair], halves[1][pair]] = paired(even, odd);
+            }
             for (half, pairs) in halves.into_iter().enumerate() {
                 for (i, line) in transposed(pairs).into_iter().enumerate() {
                     let row = 32 * block + 16 * half + i;

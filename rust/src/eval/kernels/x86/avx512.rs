@@ -1,4 +1,9 @@
 //! AVX-512 with VNNI.
+//!
+//! Plain loops over places: closures handed to functions of the library would not be compiled for these
+//! instructions, and would be called.
+
+#![allow(clippy::needless_range_loop)]
 
 use std::arch::x86_64::*;
 
@@ -19,12 +24,14 @@ pub(in super::super) unsafe fn first(layer: &First, rows: &Rows, to: &mut [u8]) 
     for begin in (0..units).step_by(32 * VECTORS) {
         // SAFETY: a row has as many weights as there are units, which are a multiple of 64.
         unsafe {
-            let load = |from: *const i16, i: usize| _mm512_loadu_si512(from.add(begin + 32 * i).cast());
-            let mut sums: [__m512i; VECTORS] = std::array::from_fn(|i| load(layer.biases.as_ptr(), i));
+            let mut sums = [_mm512_setzero_si512(); VECTORS];
+            for i in 0..VECTORS {
+                sums[i] = _mm512_loadu_si512(layer.biases.as_ptr().add(begin + 32 * i).cast());
+            }
             for &row in rows {
-                let weights = layer.rows.as_ptr().add(usize::from(row) * units);
-                for (i, sum) in sums.iter_mut().enumerate() {
-                    *sum = _mm512_add_epi16(*sum, load(weights, i));
+                let weights = layer.rows.as_ptr().add(usize::from(row) * units + begin);
+                for i in 0..VECTORS {
+                    sums[i] = _mm512_add_epi16(sums[i], _mm512_loadu_si512(weights.add(32 * i).cast()));
                 }
             }
             for (i, sum) in sums.into_iter().enumerate() {
@@ -53,18 +60,21 @@ unsafe fn sums<const BOARDS: usize, const BLOCKS: usize>(
     let inputs = layer.inputs;
     // SAFETY: blocks have 16 biases and 16 × inputs weights; the caller has checked the rest.
     unsafe {
-        let bias = |b: usize| _mm512_loadu_si512(layer.biases.as_ptr().add(16 * (block + b)).cast());
-        let mut sums: [[__m512i; BOARDS]; BLOCKS] = std::array::from_fn(|b| [bias(b); BOARDS]);
+        let mut sums = [[_mm512_setzero_si512(); BOARDS]; BLOCKS];
+        for b in 0..BLOCKS {
+            sums[b] = [_mm512_loadu_si512(layer.biases.as_ptr().add(16 * (block + b)).cast()); BOARDS];
+        }
         let weights = layer.weights.as_ptr().add(16 * block * inputs);
         for four in 0..inputs / 4 {
-            let weights: [__m512i; BLOCKS] =
-                std::array::from_fn(|b| _mm512_loadu_si512(weights.add(16 * b * inputs + 64 * four).cast()));
-            let values: [__m512i; BOARDS] = std::array::from_fn(|board| {
-                _mm512_set1_epi32(from.add(board * inputs + 4 * four).cast::<i32>().read_unaligned())
-            });
-            for (sums, weights) in sums.iter_mut().zip(weights) {
-                for (sum, values) in sums.iter_mut().zip(values) {
-                    *sum = _mm512_dpbusd_epi32(*sum, values, weights);
+            let from = from.add(4 * four);
+            let mut row = [_mm512_setzero_si512(); BLOCKS];
+            for b in 0..BLOCKS {
+                row[b] = _mm512_loadu_si512(weights.add(16 * b * inputs + 64 * four).cast());
+            }
+            for board in 0..BOARDS {
+                let values = _mm512_set1_epi32(from.add(board * inputs).cast::<i32>().read_unaligned());
+                for b in 0..BLOCKS {
+                    sums[b][board] = _mm512_dpbusd_epi32(sums[b][board], values, row[b]);
                 }
             }
         }
