@@ -10,7 +10,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "variants.md"
 
 HEAD = """# The games
 
-Written by `python tools/variants_table.py` from the core's table of presets (rust/src/rules/games.rs) and the descriptions
+Written by `python tools/variants_table.py` from the core's table of presets (rust/src/rules/games.rs) and the texts
 (python/gammon/descriptions.py); a test holds this page to them. `gammon variants plakoto` says the same of one game,
 and `gammon.variants.find("plakoto").rules` holds every axis.
 

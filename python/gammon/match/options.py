@@ -144,7 +144,8 @@ class Options:
         if after_crawford and 1 < self.length == max(start.score) + 1 and 0 in start.score:
             raise GammonError(
                 f"{start.score[0]}-{start.score[1]} in a match to {self.length} is the Crawford game: after it the "
-                "trailer has a point. Say crawford=True in the state, or crawford=False here for a match without that rule"
+                "trailer has a point. Say crawford=True in the state, or crawford=False here for a match without that "
+                "rule"
             )
         if start.phase != "playing" or start.position.outcome:
             raise GammonError("the state's game is over or has not begun: play can start only from one that goes on")
