@@ -44,6 +44,15 @@ impl State {
         }
     }
 
+    /// The averaged network alone: a quarter of the size, to be kept and gone on from.
+    pub(crate) fn slim(self) -> State {
+        State {
+            parameters: self.averages.clone(),
+            adam: Adam::new(self.averages.len()),
+            ..self
+        }
+    }
+
     /// Writes the state; what stood there before is kept with `.before` behind its name.
     pub(crate) fn write(&self, path: &Path) -> Result<(), String> {
         let bytes = |numbers: &[f32]| {
@@ -52,12 +61,12 @@ impl State {
                 .flat_map(|number| number.to_le_bytes())
                 .collect::<Vec<u8>>()
         };
-        let tensors = [
-            ("parameters", bytes(&self.parameters)),
-            ("averages", bytes(&self.averages)),
-            ("adam.mean", bytes(&self.adam.mean)),
-            ("adam.square", bytes(&self.adam.square)),
-        ];
+        let mut tensors = vec![("averages", bytes(&self.averages))];
+        if self.adam.steps > 0 {
+            tensors.push(("parameters", bytes(&self.parameters)));
+            tensors.push(("adam.mean", bytes(&self.adam.mean)));
+            tensors.push(("adam.square", bytes(&self.adam.square)));
+        }
         let views = tensors
             .iter()
             .map(|(name, data)| {
@@ -132,14 +141,18 @@ impl State {
                 Err(named(&format!("{name} has {} numbers", numbers.len())))
             }
         };
+        let averages = floats("averages")?;
+        let steps = number("steps")? as u64;
+        let (parameters, adam) = if steps > 0 {
+            let (mean, square) = (floats("adam.mean")?, floats("adam.square")?);
+            (floats("parameters")?, Adam { mean, square, steps })
+        } else {
+            (averages.clone(), Adam::new(averages.len()))
+        };
         Ok(State {
-            parameters: floats("parameters")?,
-            averages: floats("averages")?,
-            adam: Adam {
-                mean: floats("adam.mean")?,
-                square: floats("adam.square")?,
-                steps: number("steps")? as u64,
-            },
+            parameters,
+            averages,
+            adam,
             seed: word("seed")?.parse().map_err(|error| named(&error))?,
             rounds: number("rounds")? as u64,
             games: number("games")? as u64,

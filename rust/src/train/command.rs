@@ -37,6 +37,9 @@ enum Command {
         /// One in how many boards is looked at.
         #[arg(long, default_value_t = 8)]
         one_in: usize,
+        /// The state of a small network that chooses which plays are looked at closely.
+        #[arg(long)]
+        scout: Option<PathBuf>,
         /// How many times a lesson is learnt.
         #[arg(long, default_value_t = 3)]
         times: usize,
@@ -45,6 +48,8 @@ enum Command {
     },
     /// Writes the averaged network in small integers.
     Export(ExportArguments),
+    /// Writes the averaged network alone, in float32: a quarter of a state, to be kept and gone on from.
+    Slim(ExportArguments),
     /// Learns what a trained network says of the boards it looks at while it plays.
     Distil {
         /// The state of the teacher.
@@ -119,13 +124,19 @@ pub fn main() -> Result<(), String> {
     flush_denormals();
     let (common, source) = match Arguments::parse().command {
         Command::SelfPlay { lambda, common } => (common, Source::Games { lambda: pair(&lambda) }),
-        Command::AllRolls { one_in, times, common } => (common, Source::AllRolls { one_in, times }),
+        Command::AllRolls {
+            one_in,
+            times,
+            scout,
+            common,
+        } => (common, Source::AllRolls { one_in, times, scout }),
         Command::Distil {
             teacher,
             one_in,
             common,
         } => (common, Source::Teacher { teacher, one_in }),
         Command::Export(arguments) => return export(&arguments),
+        Command::Slim(arguments) => return State::read(&arguments.state)?.slim().write(&arguments.out),
     };
     let state = begin(&common)?;
     let stage = Stage {

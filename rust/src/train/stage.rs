@@ -7,7 +7,7 @@ use cpu_time::ProcessTime;
 
 use super::checkpoint::State;
 use super::judge::{Judge, Origin};
-use super::labels;
+use super::labels::Labeller;
 use super::learner::{Learner, Lesson};
 use super::self_play::{self, Dice, Round};
 use super::strength::Decisions;
@@ -23,9 +23,13 @@ const MOST_KEPT: usize = 1 << 20;
 pub(crate) enum Source {
     /// The games it plays, by TD(λ): λ at the beginning and at the end. It falls as the rate does.
     Games { lambda: [f32; 2] },
-    /// Looking at all rolls from one in `one_in` of the boards it meets; each lesson is learnt `times` times, mixed
+    /// Looking at all rolls from one in `one_in` of the boards it meets, at the plays that a scout likes best if there is one; each lesson is learnt `times` times, mixed
     /// with those before.
-    AllRolls { one_in: usize, times: usize },
+    AllRolls {
+        one_in: usize,
+        times: usize,
+        scout: Option<PathBuf>,
+    },
     /// What a teacher says of one in `one_in` of the boards it looks at while it plays.
     Teacher { teacher: PathBuf, one_in: usize },
 }
@@ -123,23 +127,27 @@ fn strength(decisions: &Decisions, state: &State) -> String {
 /// Where the lessons of each round come from.
 struct Lessons {
     judge: Judge,
+    scout: Option<Judge>,
     teacher: bool,
     kept: Vec<Lesson>,
 }
 
 impl Lessons {
     fn new(stage: &Stage, state: &State) -> Result<Lessons, String> {
-        let judge = match &stage.source {
-            Source::Teacher { teacher, .. } => {
-                let teacher = State::read(teacher)?;
-                let mut judge = Judge::new(&teacher.shape);
-                judge.refresh(&teacher.averages);
-                judge
-            }
-            _ => Judge::new(&state.shape),
+        let read = |path: &PathBuf| {
+            let state = State::read(path)?;
+            let mut judge = Judge::new(&state.shape);
+            judge.refresh(&state.averages);
+            Ok::<_, String>(judge)
+        };
+        let (judge, scout) = match &stage.source {
+            Source::Teacher { teacher, .. } => (read(teacher)?, None),
+            Source::AllRolls { scout, .. } => (Judge::new(&state.shape), scout.as_ref().map(read).transpose()?),
+            Source::Games { .. } => (Judge::new(&state.shape), None),
         };
         Ok(Lessons {
             judge,
+            scout,
             teacher: matches!(stage.source, Source::Teacher { .. }),
             kept: Vec::new(),
         })
@@ -178,7 +186,7 @@ impl Lessons {
                     );
                 }
             }
-            Source::AllRolls { one_in, times } => {
+            Source::AllRolls { one_in, times, .. } => {
                 let games = self_play::play(&mut self.judge, round, &mut |_, _| ());
                 let boards: Vec<_> = games
                     .iter()
@@ -186,7 +194,11 @@ impl Lessons {
                     .filter(|_| dice.below(one_in) == 0)
                     .copied()
                     .collect();
-                let targets = labels::over_all_rolls(&mut self.judge, &boards);
+                let targets = Labeller {
+                    judge: &mut self.judge,
+                    scout: self.scout.as_mut(),
+                }
+                .over_all_rolls(&boards);
                 lessons.extend(
                     boards
                         .into_iter()
