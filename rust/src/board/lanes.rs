@@ -42,6 +42,19 @@ pub(crate) fn row_parallel(mover: u128, opponent: u128) -> [i8; 32] {
     row(mover, mirror(across) & !BAR | opponent & BAR)
 }
 
+/// The nibbles, a byte each.
+#[inline(always)]
+pub(crate) fn bytes(packed: u128) -> [u8; 32] {
+    #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+    {
+        sse2::bytes(packed)
+    }
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+    {
+        portable::spread(packed)
+    }
+}
+
 /// The sum of all nibbles, each times its weight.
 #[inline(always)]
 pub(crate) fn weighted_sum(packed: u128, weights: &[i16; 32]) -> u32 {
@@ -109,6 +122,12 @@ mod sse2 {
             let [even, odd] = nibbles(packed);
             [_mm_unpacklo_epi8(even, odd), _mm_unpackhi_epi8(even, odd)]
         }
+    }
+
+    #[inline(always)]
+    pub(super) fn bytes(packed: u128) -> [u8; 32] {
+        // SAFETY: this is compiled for processors with SSE2 only; two vectors of 16 bytes are 32 bytes.
+        unsafe { std::mem::transmute(spread(packed)) }
     }
 
     #[inline(always)]
@@ -198,7 +217,7 @@ mod portable {
         gather(if least == 1 { packed | two_or_more } else { two_or_more })
     }
 
-    fn spread(packed: u128) -> [u8; 32] {
+    pub(super) fn spread(packed: u128) -> [u8; 32] {
         let bytes = packed.to_le_bytes();
         std::array::from_fn(|i| bytes[i / 2] >> (4 * (i % 2)) & 0x0F)
     }
@@ -249,6 +268,7 @@ mod tests {
                 let seen = |x: u128, slot: u32| if slot == 0 { 0 } else { (x >> (4 * slot)) as i8 & 15 };
                 assert_eq!(board_row[slot as usize], seen(word, slot) - seen(other, 25 - slot));
             }
+            assert_eq!(bytes(word), portable::spread(word));
             let weights = std::array::from_fn(|slot| slot as i16);
             let sum: u32 = nibbles(word)
                 .enumerate()

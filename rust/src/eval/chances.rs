@@ -18,15 +18,18 @@ pub fn equity([win, gammon, backgammon, lose_gammon, lose_backgammon]: Chances) 
     2.0 * win - 1.0 + gammon + backgammon - lose_gammon - lose_backgammon
 }
 
-/// The chances from the sums of a last layer.
-#[inline]
-pub(crate) fn from_sums(sums: &[i32; LAST], scales: &[f32]) -> Chances {
-    let mut logits = [0.0; 8];
-    for ((logit, &sum), &scale) in logits.iter_mut().zip(sums).zip(scales) {
-        *logit = sum as f32 * scale;
+/// How many numbers of a board are made chances at once: the five, filled up.
+pub(crate) const LOGITS: usize = 8;
+
+/// The chances of many boards from the sums of a last layer, in places of [`LOGITS`] each.
+#[inline(always)]
+pub(crate) fn from_sums(sums: &[[i32; LAST]], scales: &[f32], chances: &mut [[f32; LOGITS]]) {
+    let scales: &[f32; LOGITS] = scales[..LOGITS].try_into().expect("a scale for each");
+    for (sums, chances) in sums.iter().zip(chances) {
+        for i in 0..LOGITS {
+            chances[i] = sigmoid(sums[i] as f32 * scales[i]);
+        }
     }
-    let chances = logits.map(sigmoid);
-    [chances[0], chances[1], chances[2], chances[3], chances[4]]
 }
 
 /// 1 / (1 + e⁻ˣ), to some 1e-6, from single additions, multiplications and one division: no library's `exp`,

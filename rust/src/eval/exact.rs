@@ -4,8 +4,8 @@ use super::chances::{Chances, flipped};
 use crate::board::{BAR, Board, OFF, SlotMask};
 use crate::exact::bearoff::{OneSided, chance_to_finish_first};
 
-/// Slots outside the home board, from which nothing can be borne off yet.
-const OUTSIDE: SlotMask = 0x07FF_FF80;
+/// The nibbles of the slots outside the home board, from which nothing can be borne off yet.
+const OUTSIDE: u128 = ((1 << 108) - 1) & !((1 << 28) - 1);
 
 /// The slots on which a loser's checker makes a backgammon: the winner's home board, and the bar.
 const FAR: SlotMask = 0x7F << 19 & ((2 << BAR) - 1);
@@ -20,7 +20,7 @@ pub(crate) fn exact(board: &Board) -> Option<Chances> {
     if board.mover.is_finished() {
         return Some(flipped(lost(&board.flip())));
     }
-    let at_home = (board.mover.occupied() | board.opponent.occupied()) & OUTSIDE == 0;
+    let at_home = (board.mover.0 | board.opponent.0) & OUTSIDE == 0;
     if at_home { bear_off(board) } else { None }
 }
 

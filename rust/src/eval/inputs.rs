@@ -4,9 +4,7 @@
 //! front, each side in its own numbering. A board has as many as it has slots that are not empty,
 //! some thirteen.
 
-use arrayvec::ArrayVec;
-
-use crate::board::{BAR, Board, Counts, MAX_CHECKERS, SlotMask};
+use crate::board::{BAR, Board, Counts, MAX_CHECKERS, SlotMask, lanes};
 
 /// Changes whenever a board means other rows than before, so that old weights are refused.
 pub(crate) const VERSION: u32 = 1;
@@ -18,7 +16,20 @@ const OF_A_SIDE: usize = (BAR as usize + 1) * MAX_CHECKERS as usize;
 pub(crate) const ROWS: usize = 2 * OF_A_SIDE;
 
 /// The rows of one board: at most one for each checker.
-pub(crate) type Rows = ArrayVec<u16, { 2 * MAX_CHECKERS as usize }>;
+#[derive(Clone, Copy)]
+pub(crate) struct Rows {
+    rows: [u16; 32],
+    count: usize,
+}
+
+impl std::ops::Deref for Rows {
+    type Target = [u16];
+
+    #[inline(always)]
+    fn deref(&self) -> &[u16] {
+        &self.rows[..self.count]
+    }
+}
 
 /// The row of `count` (1 to 15) checkers of a side (0 the mover, 1 the opponent) on a slot.
 pub(crate) const fn row(side: usize, slot: u8, count: u8) -> usize {
@@ -28,21 +39,26 @@ pub(crate) const fn row(side: usize, slot: u8, count: u8) -> usize {
 /// The rows of a board on which each side has at most fifteen checkers.
 #[inline(always)]
 pub(crate) fn rows(board: &Board) -> Rows {
-    let mut rows = Rows::new();
-    for (side, counts) in [(0, board.mover), (1, board.opponent)] {
-        add_side(side, counts, &mut rows);
-    }
+    let mut rows = Rows {
+        rows: [0; 32],
+        count: 0,
+    };
+    add_side(0, board.mover, &mut rows);
+    add_side(OF_A_SIDE as u16, board.opponent, &mut rows);
     rows
 }
 
 #[inline(always)]
-fn add_side(side: usize, counts: Counts, rows: &mut Rows) {
+fn add_side(first: u16, side: Counts, rows: &mut Rows) {
     const SLOTS: SlotMask = (2 << BAR) - 1;
-    let mut occupied = counts.occupied() & SLOTS;
+    let counts = lanes::bytes(side.0);
+    let mut occupied = side.occupied() & SLOTS;
     while occupied != 0 {
-        let slot = occupied.trailing_zeros() as u8;
+        let slot = occupied.trailing_zeros() as usize & 31;
         occupied &= occupied - 1;
-        rows.push(row(side, slot, counts.at(slot)) as u16);
+        // Thirty checkers stand on no more than thirty slots.
+        rows.rows[rows.count & 31] = first + slot as u16 * u16::from(MAX_CHECKERS) + u16::from(counts[slot]) - 1;
+        rows.count += 1;
     }
 }
 
@@ -57,7 +73,7 @@ mod tests {
         let expected: Vec<u16> = (0..2)
             .flat_map(|side| [(6, 5), (8, 3), (13, 5), (24, 2)].map(|(slot, count)| row(side, slot, count) as u16))
             .collect();
-        assert_eq!(rows.as_slice(), expected);
+        assert_eq!(*rows, *expected);
     }
 
     #[test]

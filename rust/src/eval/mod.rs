@@ -23,7 +23,7 @@ pub use plays::{BestPlay, RatedPlay, Scratch};
 use crate::board::Board;
 use crate::position::Position;
 use crate::rules::Preset;
-use chances::from_sums;
+use chances::LOGITS;
 use exact::possible;
 use kernels::TOGETHER;
 use network::{LAST, Network};
@@ -41,6 +41,7 @@ pub struct Evaluator {
 pub struct Workspace {
     buffers: [Vec<u8>; 2],
     sums: Box<[[i32; LAST]; TOGETHER]>,
+    found: Box<[[f32; LOGITS]; TOGETHER]>,
     waiting: Vec<usize>,
 }
 
@@ -82,6 +83,7 @@ impl Evaluator {
         Workspace {
             buffers: [0, 1].map(|_| vec![0; TOGETHER * widest]),
             sums: Box::new([[0; LAST]; TOGETHER]),
+            found: Box::new([[0.0; LOGITS]; TOGETHER]),
             waiting: Vec::with_capacity(TOGETHER),
         }
     }
@@ -147,8 +149,12 @@ impl Evaluator {
         }
         let last = &self.network.last;
         self.kernel.last(last, count, from, &mut workspace.sums);
-        for (&number, sums) in workspace.waiting.iter().zip(workspace.sums.iter()) {
-            chances[number] = possible(&boards[number], from_sums(sums, &last.scales));
+        self.kernel
+            .chances(&workspace.sums[..count], &last.scales, &mut workspace.found[..count]);
+        for (&number, &[win, gammon, backgammon, lose_gammon, lose_backgammon, ..]) in
+            workspace.waiting.iter().zip(workspace.found.iter())
+        {
+            chances[number] = possible(&boards[number], [win, gammon, backgammon, lose_gammon, lose_backgammon]);
         }
         workspace.waiting.clear();
     }

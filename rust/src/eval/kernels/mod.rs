@@ -8,6 +8,7 @@ mod x86;
 
 use std::sync::OnceLock;
 
+use super::chances::{LOGITS, from_sums};
 use super::inputs::Rows;
 use super::network::{Dense, First, LAST};
 
@@ -121,6 +122,18 @@ impl Kernel {
             Kernel::Avx512 | Kernel::Amx => unsafe { x86::avx512::last(layer, count, from, to) },
             #[cfg(not(target_arch = "x86_64"))]
             _ => portable::last(layer, count, from, to),
+        }
+    }
+
+    /// The chances from the sums of a last layer.
+    pub(super) fn chances(self, sums: &[[i32; LAST]], scales: &[f32], chances: &mut [[f32; LOGITS]]) {
+        match self {
+            Kernel::Portable => from_sums(sums, scales, chances),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a kernel is only used where the processor has it, and all these have AVX2.
+            _ => unsafe { x86::avx2::chances(sums, scales, chances) },
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => from_sums(sums, scales, chances),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::eval::network::{Dense, First, LAST, MOST};
 pub(super) fn first(layer: &First, rows: &Rows, to: &mut [u8]) {
     let units = layer.units;
     let mut sums = layer.biases.clone();
-    for &row in rows {
+    for &row in rows.iter() {
         let begin = usize::from(row) * units;
         for (sum, &weight) in sums.iter_mut().zip(&layer.rows[begin..begin + units]) {
             *sum = sum.wrapping_add(weight);

@@ -6,6 +6,7 @@
 
 use std::arch::x86_64::*;
 
+use crate::eval::chances::{LOGITS, from_sums};
 use crate::eval::inputs::Rows;
 use crate::eval::kernels::TOGETHER;
 use crate::eval::network::{Dense, First, LAST, MOST};
@@ -28,7 +29,7 @@ pub(in super::super) unsafe fn first(layer: &First, rows: &Rows, to: &mut [u8]) 
             for i in 0..VECTORS {
                 sums[i] = _mm256_loadu_si256(layer.biases.as_ptr().add(begin + 16 * i).cast());
             }
-            for &row in rows {
+            for &row in rows.iter() {
                 let weights = layer.rows.as_ptr().add(usize::from(row) * units + begin);
                 for i in 0..VECTORS {
                     sums[i] = _mm256_add_epi16(sums[i], _mm256_loadu_si256(weights.add(16 * i).cast()));
@@ -147,4 +148,14 @@ pub(in super::super) unsafe fn last(layer: &Dense, count: usize, from: &[u8], to
             }
         }
     }
+}
+
+/// The common code, compiled for vectors of eight. The operations are single ones of the same rounding, so the numbers
+/// are the same.
+///
+/// # Safety
+/// Needs AVX2.
+#[target_feature(enable = "avx2")]
+pub(in super::super) unsafe fn chances(sums: &[[i32; LAST]], scales: &[f32], chances: &mut [[f32; LOGITS]]) {
+    from_sums(sums, scales, chances);
 }

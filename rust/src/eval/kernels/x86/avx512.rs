@@ -28,7 +28,7 @@ pub(in super::super) unsafe fn first(layer: &First, rows: &Rows, to: &mut [u8]) 
             for i in 0..VECTORS {
                 sums[i] = _mm512_loadu_si512(layer.biases.as_ptr().add(begin + 32 * i).cast());
             }
-            for &row in rows {
+            for &row in rows.iter() {
                 let weights = layer.rows.as_ptr().add(usize::from(row) * units + begin);
                 for i in 0..VECTORS {
                     sums[i] = _mm512_add_epi16(sums[i], _mm512_loadu_si512(weights.add(32 * i).cast()));
