@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parent))
 
 from cases import expect
-from gammon import Position, bearoff_tables
-from gammon.bearoff.both import TwoSided
+from gammon import Position
+from gammon._core import TwoSidedTable
+from gammon.tables import TwoSided
 from gammon.variants import find
 
 LOOK_UPS = 1_000_000
@@ -40,7 +41,7 @@ def random_boards(checkers: int, source: np.random.Generator) -> NDArray[np.int8
     return boards
 
 
-def look_ups_a_second(table: TwoSided, source: np.random.Generator) -> float:
+def look_ups_a_second(table: TwoSidedTable, source: np.random.Generator) -> float:
     """The median rate of chances from arrays, once all of the file has been read."""
     table.verify()
     boards, game = random_boards(table.mine, source), find("backgammon").game
@@ -59,9 +60,9 @@ def row(checkers: int, cubeful: bool, source: np.random.Generator) -> str:
     """What the table says of one size."""
     with tempfile.TemporaryDirectory() as folder:
         began = time.process_time()
-        table = bearoff_tables.build(checkers, checkers, cubeful=cubeful, within=folder, threads=1)
+        table = TwoSided(checkers, checkers, cubeful=cubeful, within=folder).build(threads=1)
         seconds = time.process_time() - began
-        expect(bearoff_tables.check(table, 20_000).is_good, True, "a table that agrees with the plays")
+        expect(TwoSided(1, 1).check_opened(table, 20_000).is_good, True, "a table that agrees with the plays")
         rate = look_ups_a_second(table, source)
         name = f"{checkers}x{checkers} {'cubeful' if cubeful else 'cubeless'}"
         return f"{name:16}{seconds:10.2f}{table.positions / seconds:14,.0f}{rate:13,.0f}"

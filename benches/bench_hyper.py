@@ -22,7 +22,9 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parent))
 
 from cases import expect
-from gammon import hyper, hyper_tables
+from gammon import hyper
+from gammon.tables import Hyper
+from gammon.tables.hyper import solved
 
 LOOK_UPS = 500_000
 ROUNDS = 9
@@ -44,16 +46,16 @@ def random_boards(checkers: int, source: np.random.Generator) -> NDArray[np.int8
 def seconds_to_solve(checkers: int, cubeful: bool, folder: str) -> float:
     """The seconds of the processor that one thread takes to solve a game into a folder."""
     began = time.process_time()
-    table = hyper_tables.build(checkers, cubeful=cubeful, within=folder, threads=1, force=True)
+    table = Hyper(checkers, cubeful=cubeful, within=folder).build(threads=1, force=True)
     seconds = time.process_time() - began
-    expect(hyper_tables.check(table, 20_000) < 1e-6, True, "a solution that agrees with the plays")
+    expect(Hyper(1).check_opened(table, 20_000).is_good, True, "a solution that agrees with the plays")
     return seconds
 
 
 def look_ups_a_second(checkers: int, cubeful: bool, folder: str, source: np.random.Generator) -> float:
     """The median rate of values from arrays, once all of the file has been read."""
     boards = random_boards(checkers, source)
-    hyper_tables.open_table(checkers, cubeful=True, within=folder).verify()
+    solved(checkers, cubeful=True, within=folder).verify()
     times = []
     for _ in range(ROUNDS):
         began = time.process_time()

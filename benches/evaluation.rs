@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gammon::eval::{Chances, Evaluator, Kernel, Net, Scratch};
-use gammon::{Board, Position, Preset, Roll};
+use gammon::{Board, Game, Position, Roll};
 
 const POSITIONS: &str = include_str!("../tests/data/positions_2000.txt");
 
 fn rolls() -> Vec<(Position, Roll)> {
-    let game = Preset::find("backgammon").unwrap();
+    let game = Game::find("backgammon").unwrap();
     let parse = |line: &str| {
         let fields: Vec<&str> = line.split(' ').collect();
         let roll = Roll::new(fields[1].parse().unwrap(), fields[2].parse().unwrap()).unwrap();

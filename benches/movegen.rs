@@ -25,12 +25,12 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gammon::movegen::naive;
-use gammon::{PRESETS, PlayoutTotals, Position, Preset, Roll, arrays, playouts};
+use gammon::{GAMES, Game, PlayoutTotals, Position, Roll, arrays, playouts};
 
 const POSITIONS: &str = include_str!("../tests/data/positions_2000.txt");
 const PLAYS: usize = 33_071;
 const NAIVE_ROLLS: usize = 100;
-const GAMES: u64 = 2_000;
+const PLAYED: u64 = 2_000;
 
 #[derive(Clone, Copy)]
 struct Case {
@@ -41,7 +41,7 @@ struct Case {
 
 impl Case {
     fn parse(line: &str) -> Case {
-        let game = Preset::find("backgammon").unwrap();
+        let game = Game::find("backgammon").unwrap();
         let fields: Vec<&str> = line.split(' ').collect();
         let number = |index: usize| fields[index].parse::<usize>().unwrap();
         Case {
@@ -155,9 +155,9 @@ fn check(criterion: &mut Criterion) {
 
 fn random_games(criterion: &mut Criterion) {
     let start = Position::start("backgammon").unwrap();
-    let run = || playouts(&start, GAMES, 1, 1, 10_000, |_| true).unwrap();
+    let run = || playouts(&start, PLAYED, 1, 1, 10_000, |_| true).unwrap();
     let expected = PlayoutTotals {
-        games: GAMES,
+        games: PLAYED,
         wins: [354, 416, 261, 0],
         losses: [359, 368, 242, 0],
         ties: 0,
@@ -168,7 +168,7 @@ fn random_games(criterion: &mut Criterion) {
     };
     assert_eq!(run(), expected);
     let mut group = criterion.benchmark_group("start");
-    group.throughput(Throughput::Elements(GAMES)).sample_size(20);
+    group.throughput(Throughput::Elements(PLAYED)).sample_size(20);
     group.bench_function("playouts", |b| b.iter(run));
     group.finish();
 }
@@ -178,7 +178,7 @@ fn random_games(criterion: &mut Criterion) {
 const ROLLS_MET: usize = 20_000;
 
 /// Rolls met in random games of a game, the same in every run.
-fn met(game: &'static Preset) -> Vec<(Position, Roll)> {
+fn met(game: &'static Game) -> Vec<(Position, Roll)> {
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
     let mut below = move |bound: u64| {
         // xorshift64 (Marsaglia 2003)
@@ -208,7 +208,7 @@ fn met(game: &'static Preset) -> Vec<(Position, Roll)> {
 }
 
 fn games(criterion: &mut Criterion) {
-    for game in &PRESETS {
+    for game in &GAMES {
         let cases = met(game);
         for (position, roll) in &cases[..NAIVE_ROLLS] {
             assert_eq!(position.legal_plays(*roll), naive::legal_plays(position, *roll));
@@ -229,10 +229,10 @@ fn games(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(plays as u64)).sample_size(20);
         group.bench_function("successors", |b| b.iter(&mut successors));
         let start = Position::start_of(game);
-        let run = || playouts(&start, GAMES, 1, 1, 10_000, |_| true).unwrap();
+        let run = || playouts(&start, PLAYED, 1, 1, 10_000, |_| true).unwrap();
         let totals = run();
         let ended = totals.wins.iter().chain(&totals.losses).sum::<u64>() + totals.ties;
-        assert_eq!((ended, totals.unfinished), (GAMES, 0));
+        assert_eq!((ended, totals.unfinished), (PLAYED, 0));
         group.throughput(Throughput::Elements(totals.plays)).sample_size(10);
         group.bench_function("playouts", |b| b.iter(run));
         group.finish();

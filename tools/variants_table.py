@@ -10,9 +10,9 @@ PAGE = Path(__file__).parent.parent / "docs" / "variants.md"
 
 HEAD = """# The games
 
-Written by `python tools/variants_table.py` from the core's table of presets (rust/src/rules/games.rs) and the texts
-(python/gammon/descriptions.py); a test holds this page to them. `gammon variants plakoto` says the same of one game,
-and `gammon.variants.find("plakoto").rules` holds every axis.
+Written by `python tools/variants_table.py` from the core's table of games (rust/src/rules/games.rs) and the
+descriptions (python/gammon/descriptions.py); a test holds this page to them. `gammon variants plakoto` says the
+same of one game, and `gammon.variants.find("plakoto").rules` holds every axis.
 
 | name | also called | contact | direction | start | points | cube | match to |
 |---|---|---|---|---|---|---|--:|

@@ -16,8 +16,8 @@ import gammon
 import lists
 from boards import Boards, Floats, finished
 from figures import Clock, figure, version_of
+from gammon import tables
 from gammon.bearoff.both import two_sided_batch
-from gammon.tables import two_sided
 from lists import RatedList
 from players import gnubg_nn
 from sample import SAMPLES, draw
@@ -37,7 +37,7 @@ def main() -> None:
     parser.add_argument("--tables", metavar="FOLDER", help="where the table is or is built (gammon's own folder)")
     asked = parser.parse_args()
     clock, sample = Clock(), SAMPLES["races"]
-    two_sided.build(15, 15, within=asked.tables)
+    tables.TwoSided(15, 15, within=asked.tables).build()
     boards, dice = draw(sample, gnubg_nn())
     plays = gammon.legal_plays_batch(boards, dice, dance="keep")
     equities = exact_equities(plays.boards, asked.tables)

@@ -28,6 +28,7 @@ from gammon.errors import (
     ParseError,
     Reason,
     ReplayError,
+    TableNotBuiltError,
     UnknownVariantError,
 )
 from gammon.rulings import ActionRule
@@ -50,8 +51,7 @@ from gammon.variants import Variant
 from gammon.words import explain
 
 if TYPE_CHECKING:
-    from gammon import actions, bearoff, bots, cube, evaluation, hyper, match, met, races
-    from gammon.bearoff import both as bearoff_tables
+    from gammon import actions, bearoff, bots, cube, evaluation, hyper, match, met, races, tables
     from gammon.evaluation import (
         BestPlays,
         Evaluation,
@@ -64,8 +64,6 @@ if TYPE_CHECKING:
         rated_plays,
     )
     from gammon.match import GameResult, Match, MoneySession
-    from gammon.tables import hyper as hyper_tables
-    from gammon.tables import one_sided as one_sided_tables
 
 __version__: str = build_info()["version"]
 
@@ -106,6 +104,7 @@ __all__ = [
     "Stage",
     "State",
     "Successors",
+    "TableNotBuiltError",
     "Turn",
     "UnknownVariantError",
     "Variant",
@@ -113,7 +112,6 @@ __all__ = [
     "__version__",
     "actions",
     "bearoff",
-    "bearoff_tables",
     "best_play",
     "best_plays_batch",
     "bots",
@@ -128,24 +126,23 @@ __all__ = [
     "explain",
     "flip_batch",
     "hyper",
-    "hyper_tables",
     "languages",
     "legal_plays_batch",
     "match",
     "met",
-    "one_sided_tables",
     "parse_id",
     "perft",
     "pip_counts_batch",
     "playouts",
     "races",
     "rated_plays",
+    "tables",
     "terms",
     "values",
     "variants",
 ]
 
-_MODULES = ("actions", "bearoff", "bots", "cube", "evaluation", "hyper", "match", "met", "races")
+_MODULES = ("actions", "bearoff", "bots", "cube", "evaluation", "hyper", "match", "met", "races", "tables")
 _JUDGING = (
     "BestPlays",
     "Evaluation",
@@ -161,9 +158,6 @@ _WHEN_ASKED_FOR = {
     "GameResult": "gammon.match",
     "Match": "gammon.match",
     "MoneySession": "gammon.match",
-    "bearoff_tables": "gammon.bearoff.both",
-    "hyper_tables": "gammon.tables.hyper",
-    "one_sided_tables": "gammon.tables.one_sided",
     **{name: f"gammon.{name}" for name in _MODULES},
     **dict.fromkeys(_JUDGING, "gammon.evaluation"),
 }

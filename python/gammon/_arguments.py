@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from gammon import _core
-from gammon.errors import GammonError
+from gammon._error import GammonError
 
 _MOST_THREADS = 1024
 

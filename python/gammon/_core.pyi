@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from gammon.drawing.pictures import Theme
-from gammon.state import OfferKind, Phase, Seat
+from gammon.state import State
 from gammon.values import CheckerMove, Counts, Outcome, Prime, Roll, Shots, Side, Stage, Turn
 from gammon.variants import Axis, Variant
 
@@ -20,10 +20,10 @@ __all__ = [
     "HyperMatch",
     "HyperTable",
     "MatchEquities",
-    "OneSided",
+    "OneSidedTable",
     "Play",
     "Position",
-    "TwoSided",
+    "TwoSidedTable",
     "best_plays_batch",
     "build_info",
     "check_batch",
@@ -67,18 +67,6 @@ _Steps: TypeAlias = Sequence[Sequence[Any]] | NDArray[Any]
 # One side's counts: up to 27, in its own numbering, or by slot.
 _Counts: TypeAlias = Sequence[SupportsIndex] | Mapping[int, int] | NDArray[Any]
 _Men: TypeAlias = int | tuple[int, int]
-_StateFields: TypeAlias = tuple[
-    tuple[int, int] | None,
-    Seat,
-    tuple[int, Seat | None, int],
-    Sequence[int],
-    int,
-    bool,
-    bool,
-    bool,
-    tuple[OfferKind, Seat] | None,
-    Phase,
-]
 
 @final
 class Evaluator:
@@ -249,13 +237,13 @@ def reasons() -> list[tuple[str, str, int]]: ...
 def parse_dice(dice: object) -> tuple[int, int]: ...
 def build_info() -> dict[str, Any]: ...
 def divide(position: Position, depth: int, threads: int | None = None) -> list[tuple[tuple[int, int], int]]: ...
-def parse_id(text: str, variant: Game) -> tuple[Position, _StateFields]: ...
+def parse_id(text: str, variant: Game) -> dict[str, Any]: ...
 def state_from_ids(
     kind: Literal["xgid", "gnubg_id", "match_id"], text: str, variant: Game, position: Position | None = None
-) -> tuple[Position, _StateFields]: ...
-def xgid(position: Position, fields: _StateFields) -> str: ...
-def match_id(position: Position, fields: _StateFields) -> str: ...
-def check_state(position: Position, fields: _StateFields) -> None: ...
+) -> dict[str, Any]: ...
+def xgid(state: State) -> str: ...
+def match_id(state: State) -> str: ...
+def check_state(state: State) -> None: ...
 
 @final
 class MatchEquities:
@@ -352,7 +340,7 @@ def best_plays_batch(
 ) -> tuple[NDArray[np.int8], NDArray[np.float64]]: ...
 
 @final
-class OneSided:
+class OneSidedTable:
     @staticmethod
     def build(
         path: str | PathLike[str],
@@ -362,11 +350,11 @@ class OneSided:
         progress: Callable[[int, int], object] | None = None,
         resume: bool = True,
         every: timedelta | None = None,
-    ) -> OneSided: ...
+    ) -> OneSidedTable: ...
     @staticmethod
     def unfinished(path: str | PathLike[str]) -> tuple[int, bool] | None: ...
     @staticmethod
-    def open(path: str | PathLike[str]) -> OneSided: ...
+    def open(path: str | PathLike[str]) -> OneSidedTable: ...
     @staticmethod
     def estimate(points: SupportsIndex, checkers: SupportsIndex) -> tuple[int, int, int]: ...
     @staticmethod
@@ -455,7 +443,7 @@ class HyperMatch:
     def verify(self) -> None: ...
 
 @final
-class TwoSided:
+class TwoSidedTable:
     @staticmethod
     def build(
         path: str | PathLike[str],
@@ -466,11 +454,11 @@ class TwoSided:
         progress: Callable[[int, int], object] | None = None,
         resume: bool = True,
         every: timedelta | None = None,
-    ) -> TwoSided: ...
+    ) -> TwoSidedTable: ...
     @staticmethod
     def unfinished(path: str | PathLike[str]) -> tuple[int, bool] | None: ...
     @staticmethod
-    def open(path: str | PathLike[str]) -> TwoSided: ...
+    def open(path: str | PathLike[str]) -> TwoSidedTable: ...
     @staticmethod
     def estimate(
         mine: SupportsIndex, theirs: SupportsIndex, cubeful: bool = False, threads: int | None = None

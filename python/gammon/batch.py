@@ -18,7 +18,7 @@ import math
 import operator
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -127,18 +127,10 @@ def legal_plays_batch(
     """
     if _arguments.text(dance, "dance") not in ("drop", "keep"):
         raise GammonError(f"dance is {dance[:20]!r}: say 'drop' for no row or 'keep' for the flipped board")
-    game = find(variant)
-    rows = as_boards(boards, game)
-    flat, offsets, flat_moves = _core.legal_plays_batch(
-        rows,
-        as_dice(dice, len(rows)),
-        game.game,
-        as_men(men, game),
-        _arguments.boolean(moves, "moves"),
-        dance == "keep",
-        _arguments.threads(threads),
-    )
-    return Successors(flat.reshape(-1, *game.shape), offsets, flat_moves.reshape(-1, 4, 2) if moves else None)
+    rows, game, sides, at_once = asked(boards, variant, men, threads)
+    with_moves, thrown = _arguments.boolean(moves, "moves"), as_dice(dice, len(rows))
+    flat, offsets, flat_moves = _core.legal_plays_batch(rows, thrown, game, sides, with_moves, dance == "keep", at_once)
+    return Successors(flat.reshape(-1, *find(variant).shape), offsets, flat_moves.reshape(-1, 4, 2) if moves else None)
 
 
 def check_batch(
@@ -168,14 +160,11 @@ def check_batch(
     >>> ok.tolist(), Reason.from_number(reasons[0])
     ([False], Reason.MUST_PLAY_BOTH_DICE)
     """
-    game = find(variant)
-    rows = as_boards(boards, game)
+    rows, game, sides, at_once = asked(boards, variant, men, threads)
     steps = _as_int8(moves, "moves", GammonError)
     if steps.shape != (len(rows), 4, 2):
         raise GammonError(f"moves have shape {steps.shape}, not ({len(rows)}, 4, 2)")
-    reasons = _core.check_batch(
-        rows, as_dice(dice, len(rows)), steps, game.game, as_men(men, game), _arguments.threads(threads)
-    )
+    reasons = _core.check_batch(rows, as_dice(dice, len(rows)), steps, game, sides, at_once)
     return reasons == 0, reasons
 
 
@@ -190,10 +179,7 @@ def pip_counts_batch(
     >>> pip_counts_batch([Position().to_array()]).tolist()
     [[167, 167]]
     """
-    game = find(variant)
-    return _core.pip_counts_batch(
-        as_boards(boards, game), game.game, as_men(men, game), _arguments.threads(threads)
-    ).reshape(-1, 2)
+    return _core.pip_counts_batch(*asked(boards, variant, men, threads)).reshape(-1, 2)
 
 
 def flip_batch(
@@ -208,10 +194,7 @@ def flip_batch(
     >>> bool((flip_batch(flip_batch(start)) == start).all())
     True
     """
-    game = find(variant)
-    return _core.flip_batch(as_boards(boards, game), game.game, as_men(men, game), _arguments.threads(threads)).reshape(
-        -1, *game.shape
-    )
+    return _core.flip_batch(*asked(boards, variant, men, threads)).reshape(-1, *find(variant).shape)
 
 
 def playouts(
@@ -265,6 +248,21 @@ def as_board(array: ArrayLike, game: _core.Game) -> NDArray[np.int8]:
     if board.shape != game.shape:
         raise InvalidPositionError(f"a board of {game.name} has shape {game.shape}, not {board.shape}")
     return board.reshape(-1)
+
+
+class Asked(NamedTuple):
+    """What every call on boards is given, checked, as the extension takes it."""
+
+    rows: NDArray[np.int8]
+    game: _core.Game
+    men: tuple[int, int]
+    threads: int | None
+
+
+def asked(boards: ArrayLike, variant: str | Variant, men: Men, threads: int | None) -> Asked:
+    """The boards of a game with one row each, the men of both sides, and the number of threads."""
+    game = find(variant)
+    return Asked(as_boards(boards, game), game.game, as_men(men, game), _arguments.threads(threads))
 
 
 def as_boards(boards: ArrayLike, game: Variant) -> NDArray[np.int8]:

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from pathlib import Path
+from typing import Protocol
 
+from gammon import _arguments, _core
+from gammon._error import GammonError
 from gammon.rulings import ActionRule
 
 __all__ = [
@@ -24,6 +28,7 @@ __all__ = [
     "ParseError",
     "Reason",
     "ReplayError",
+    "TableNotBuiltError",
     "UnknownVariantError",
 ]
 
@@ -105,20 +110,12 @@ class Reason(StrEnum):
         Raises:
             GammonError: no reason has that number.
         """
-        from gammon._arguments import integer
-
-        wanted = integer(number, "a reason's number", 0, len(cls))
+        wanted = _arguments.integer(number, "a reason's number", 0, len(cls))
         return next((reason for reason in cls if reason.number == wanted), None)
 
     @staticmethod
     def _rows() -> dict[str, tuple[str, int]]:
-        from gammon import _core
-
         return {code: (template, number) for code, template, number in _core.reasons()}
-
-
-class GammonError(ValueError):
-    """A value that is not allowed; the base of all errors of this package."""
 
 
 class _InRow(GammonError):
@@ -274,3 +271,35 @@ class InvalidRulesError(GammonError):
 
 class DataFileError(GammonError):
     """A file that cannot be read, is damaged or is of another kind; the message begins with its path."""
+
+
+class _Buildable(Protocol):
+    """What a table says of itself: see `gammon.tables.Table`."""
+
+    @property
+    def place(self) -> Path: ...
+
+    @property
+    def label(self) -> str: ...
+
+    @property
+    def command(self) -> str: ...
+
+
+class TableNotBuiltError(NotInTableError, DataFileError):
+    """A table that would know the answer, and has not been built in the folder that was asked.
+
+    It is a `NotInTableError`, since no table at hand has what was asked, and a `DataFileError`, since a file is not
+    there.
+
+    Attributes:
+        table: the table, a value of `gammon.tables`: `error.table.build()` builds it.
+    """
+
+    def __init__(self, table: _Buildable, why: str = "") -> None:
+        said = f"{table.place}: the table “{table.label}” has not been built: {table.command}"
+        super().__init__(f"{why}; {said}" if why else said)
+        self.table, self._why = table, why
+
+    def __reduce__(self) -> tuple[type[TableNotBuiltError], tuple[_Buildable, str]]:
+        return type(self), (self.table, self._why)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, Unpack, cast
 
 from gammon import _arguments, _core, state_json
 from gammon.errors import GammonError
@@ -12,8 +12,7 @@ from gammon.values import Roll
 from gammon.variants import Variant, find
 
 if TYPE_CHECKING:
-    from gammon._core import _StateFields
-    from gammon.drawing.pictures import Theme
+    from gammon.drawing.pictures import PictureOptions, TextOptions
 
 __all__ = ["Cube", "Offer", "OfferKind", "Phase", "Seat", "State", "parse_id"]
 
@@ -110,7 +109,7 @@ class State:
             kind, by = _arguments.items(self.offer, "offer", 2, 2)
             put("offer", Offer(cast(OfferKind, _arguments.text(kind, "an offer")), _seat(by, "an offer's seat")))
         put("phase", _arguments.text(self.phase, "phase"))
-        _core.check_state(self.position, self._fields())
+        _core.check_state(self)
 
     @classmethod
     def from_xgid(cls, text: str, variant: str | Variant = "backgammon") -> Self:
@@ -120,7 +119,7 @@ class State:
             ParseError: a field cannot be read; the message names it and its rule.
             InvalidPositionError: the board is no position of the variant.
         """
-        return cls._of(_core.state_from_ids("xgid", text, find(variant).game))
+        return cls(**_core.state_from_ids("xgid", text, find(variant).game))
 
     @classmethod
     def from_gnubg_id(cls, text: str, variant: str | Variant = "backgammon") -> Self:
@@ -129,7 +128,7 @@ class State:
         Raises:
             ParseError, InvalidPositionError: as `from_xgid`.
         """
-        return cls._of(_core.state_from_ids("gnubg_id", text, find(variant).game))
+        return cls(**_core.state_from_ids("gnubg_id", text, find(variant).game))
 
     @classmethod
     def from_match_id(cls, text: str, position: _core.Position) -> Self:
@@ -138,44 +137,12 @@ class State:
         Raises:
             ParseError: the text is no match id.
         """
-        return cls._of(_core.state_from_ids("match_id", text, _arguments.position(position).game, position))
-
-    @classmethod
-    def _of(cls, read: tuple[_core.Position, _StateFields]) -> Self:
-        position, (dice, turn, cube, score, length, crawford, jacoby, beavers, offer, phase) = read
-        value, owner, limit = cube
-        return cls(
-            position=position,
-            dice=None if dice is None else Roll(*dice),
-            turn=turn,
-            cube=Cube(1 << value, owner, 1 << limit),
-            score=(score[0], score[1]),
-            length=length,
-            crawford=crawford,
-            jacoby=jacoby,
-            beavers=beavers,
-            offer=None if offer is None else Offer(*offer),
-            phase=phase,
-        )
-
-    def _fields(self) -> _StateFields:
-        return (
-            None if self.dice is None else (self.dice.first, self.dice.second),
-            self.turn,
-            (self.cube.value.bit_length() - 1, self.cube.owner, self.cube.max.bit_length() - 1),
-            self.score,
-            self.length,
-            self.crawford,
-            self.jacoby,
-            self.beavers,
-            None if self.offer is None else (self.offer.kind, self.offer.by),
-            self.phase,
-        )
+        return cls(**_core.state_from_ids("match_id", text, _arguments.position(position).game, position))
 
     @property
     def xgid(self) -> str:
         """The XGID, with its prefix and all ten fields. It cannot say a resignation or how a game ended."""
-        return _core.xgid(self.position, self._fields())
+        return _core.xgid(self)
 
     @property
     def match_id(self) -> str:
@@ -184,7 +151,7 @@ class State:
         Raises:
             GammonError: a score or length above 32767.
         """
-        return _core.match_id(self.position, self._fields())
+        return _core.match_id(self)
 
     @property
     def gnubg_id(self) -> str:
@@ -218,7 +185,7 @@ class State:
         >>> State().to_json()["position"]
         'backgammon/24:2,13:5,8:3,6:5/24:2,13:5,8:3,6:5'
         """
-        return state_json.to_json(self)
+        return {field.name: _as_json(getattr(self, field.name)) for field in fields(self)}
 
     @classmethod
     def from_json(cls, value: object, variant: str | Variant | None = None) -> Self:
@@ -234,35 +201,28 @@ class State:
         >>> State.from_json(State(dice=Roll(3, 1)).to_json()) == State(dice=Roll(3, 1))
         True
         """
-        return cls(**state_json.fields_from_json(value, variant))
+        return cls(
+            **state_json.fields_from_json(value, variant, _NAMES, {"cube": Cube._fields, "offer": Offer._fields})
+        )
 
-    def text(self, *, ascii_only: bool = False, home_left: bool = False, mover_on_top: bool = False) -> str:
+    def text(self, **options: Unpack[TextOptions]) -> str:
         """The board as text for a terminal, with dice, cube and score; the player on roll is X, at the bottom.
 
-        `ascii_only` draws with `X`, `O` and `+-|` alone, `home_left` with the home boards on the left, and
-        `mover_on_top` as the other player sees the board.
+        Args:
+            options: `ascii_only` draws with `X`, `O` and `+-|` alone, `home_left` with the home boards on the left, and
+                `mover_on_top` as the other player sees the board.
         """
         from gammon.drawing.pictures import state_text
 
-        return state_text(self, ascii_only=ascii_only, home_left=home_left, mover_on_top=mover_on_top)
+        return state_text(self, **options)
 
-    def svg(
-        self,
-        *,
-        theme: Theme = "light",
-        width: int = 640,
-        home_left: bool = False,
-        mover_on_top: bool = False,
-        play: _core.Play | None = None,
-    ) -> str:
+    def svg(self, **options: Unpack[PictureOptions]) -> str:
         """The board as an SVG picture, with dice, cube and score.
 
         Args:
-            theme: "light" or "dark".
-            width: of the picture in pixels, 120 to 4000; its height follows.
-            home_left: draws the home boards on the left.
-            mover_on_top: draws the board as the player not on roll sees it.
-            play: a play of the position, drawn as arrows, with its dice if the state has none.
+            options: `theme`, "light" or "dark"; `width` of the picture in pixels, 120 to 4000, else 640; `home_left`
+                draws the home boards on the left; `mover_on_top` draws the board as the player not on roll sees it;
+                `play` is a play of the position, drawn as arrows, with its dice if the state has none.
 
         Raises:
             GammonError: an unknown theme, a width out of range, or a play of another position.
@@ -274,18 +234,10 @@ class State:
         """
         from gammon.drawing.pictures import state_svg
 
-        return state_svg(self, theme=theme, width=width, home_left=home_left, mover_on_top=mover_on_top, play=play)
+        return state_svg(self, **options)
 
-    def png(
-        self,
-        *,
-        theme: Theme = "light",
-        width: int = 640,
-        home_left: bool = False,
-        mover_on_top: bool = False,
-        play: _core.Play | None = None,
-    ) -> bytes:
-        """The same picture as the bytes of a PNG file; it takes the arguments of `svg`.
+    def png(self, **options: Unpack[PictureOptions]) -> bytes:
+        """The same picture as the bytes of a PNG file; it takes the options of `svg`.
 
         Raises:
             ImportError: Matplotlib, the extra `plot`, is not installed.
@@ -293,7 +245,7 @@ class State:
         """
         from gammon.drawing.pictures import state_png
 
-        return state_png(self, theme=theme, width=width, home_left=home_left, mover_on_top=mover_on_top, play=play)
+        return state_png(self, **options)
 
     def __str__(self) -> str:
         return self.text()
@@ -312,7 +264,18 @@ def parse_id(text: str, variant: str | Variant = "backgammon") -> State:
     >>> parse_id("4HPwATDgc/ABMA:cAkAAAAAAAAE").xgid
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10'
     """
-    return State._of(_core.parse_id(text, find(variant).game))
+    return State(**_core.parse_id(text, find(variant).game))
+
+
+_NAMES = tuple(field.name for field in fields(State))
+
+
+def _as_json(value: Any) -> Any:
+    if isinstance(value, _core.Position):
+        return value.gammon_id
+    if isinstance(value, (Cube, Offer)):
+        return value._asdict()
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _power(value: int, name: str) -> int:

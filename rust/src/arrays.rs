@@ -14,7 +14,7 @@ use crate::movegen::generate;
 use crate::play::Steps;
 use crate::position::Position;
 use crate::position::memory::Memory;
-use crate::rules::{Contact, Direction, Preset, ReserveEntry};
+use crate::rules::{Contact, Direction, Game, ReserveEntry};
 
 /// The bytes of one board of a game without pins and reserve.
 pub const ROW: usize = 26;
@@ -47,7 +47,7 @@ impl Layout {
     }
 }
 
-impl Preset {
+impl Game {
     /// How boards of this game lie in arrays.
     #[inline]
     pub fn layout(&self) -> Layout {
@@ -80,7 +80,7 @@ impl Preset {
 /// # Panics
 /// If the row has not the length of the layout.
 #[inline]
-pub fn position_from_row(row: &[i8], men: [u8; 2], game: &'static Preset) -> Result<Position, InvalidPosition> {
+pub fn position_from_row(row: &[i8], men: [u8; 2], game: &'static Game) -> Result<Position, InvalidPosition> {
     if game.has_plain_rows()
         && let Ok(row) = row.try_into()
         && let Some(board) = board_from_row(row, men)
@@ -107,7 +107,7 @@ fn board_from_row(row: &[i8; ROW], men: [u8; 2]) -> Option<Board> {
 }
 
 /// Reads a row of any game, entry by entry.
-fn read_row(row: &[i8], men: [u8; 2], game: &'static Preset) -> Result<Position, InvalidPosition> {
+fn read_row(row: &[i8], men: [u8; 2], game: &'static Game) -> Result<Position, InvalidPosition> {
     let layout = game.layout();
     assert_eq!(row.len(), layout.len());
     let mut faults = Vec::new();
@@ -189,7 +189,7 @@ pub fn row_from_position(position: &Position) -> Vec<i8> {
 
 /// Appends the row of a board of `game`, seen by its mover.
 #[inline]
-pub fn append_row(board: &Board, game: &Preset, rows: &mut Vec<i8>) {
+pub fn append_row(board: &Board, game: &Game, rows: &mut Vec<i8>) {
     let layout = game.layout();
     let direction = game.rules.direction;
     let mut row = [0i8; LONGEST_ROW];
@@ -355,7 +355,7 @@ mod tests {
 
     #[test]
     fn rows_round_trip() {
-        let game = Preset::find("backgammon").unwrap();
+        let game = Game::find("backgammon").unwrap();
         let board = Board {
             mover: Counts::EMPTY.with(0, 3).with(25, 2).with(24, 1).with(6, 9),
             opponent: Counts::EMPTY.with(0, 1).with(25, 1).with(4, 13),
@@ -369,7 +369,7 @@ mod tests {
 
     #[test]
     fn rows_that_are_no_position_say_why() {
-        let game = Preset::find("backgammon").unwrap();
+        let game = Game::find("backgammon").unwrap();
         let faults = |row: &[i8; ROW]| position_from_row(row, [15, 15], game).unwrap_err().0;
         let mut row = [0; ROW];
         row.copy_from_slice(&row_from_position(&Position::start_of(game)));

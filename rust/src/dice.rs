@@ -3,7 +3,35 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::DiceError;
+use thiserror::Error;
+
+use crate::error::excerpt;
+
+/// Dice that are no roll.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum DiceError {
+    /// A number that is not on a die.
+    #[error("{0} is not on a die: each die shows 1 to 6")]
+    OutOfRange(i64),
+    /// A text that is not two dice.
+    #[error("“{0}” is not a roll: write two dice, as in 31 or 3-1")]
+    Unreadable(String),
+    /// Dice where the player is to choose a double.
+    #[error("{0} cannot be played yet: the 1-2 has earned a double, and it must be chosen first")]
+    ChooseFirst(Roll),
+    /// Dice that are not those of this stage of the turn.
+    #[error("{given} cannot be played: at this stage of the turn the dice are {fixed}, which are not rolled")]
+    NotThisStage {
+        /// The dice that were given.
+        given: Roll,
+        /// The dice of the stage.
+        fixed: Roll,
+    },
+    /// A choice where there is none.
+    #[error("there is no double to choose at this stage of the turn")]
+    NothingToChoose,
+}
 
 /// Two dice, each 1 to 6, in the order they were thrown.
 ///
@@ -88,6 +116,11 @@ impl Roll {
         }
     }
 
+    /// Whether it is the roll that acey-deucey is named after.
+    pub(crate) fn is_one_two(self) -> bool {
+        (self.smaller(), self.larger()) == (1, 2)
+    }
+
     /// Whether both dice are equal.
     #[inline]
     pub const fn is_double(self) -> bool {
@@ -135,7 +168,7 @@ impl FromStr for Roll {
     type Err = DiceError;
 
     fn from_str(text: &str) -> Result<Roll, DiceError> {
-        let unreadable = || DiceError::Unreadable(crate::error::excerpt(text));
+        let unreadable = || DiceError::Unreadable(excerpt(text));
         let text = text.trim();
         let digit = |part: Option<&str>| match part.map(str::as_bytes) {
             Some([digit]) if digit.is_ascii_digit() => Ok(digit - b'0'),

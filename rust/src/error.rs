@@ -2,8 +2,6 @@
 
 use thiserror::Error;
 
-use crate::dice::Roll;
-
 /// A text for an error message, controls escaped, cut once it is 60 characters long.
 pub(crate) fn excerpt(text: &str) -> String {
     const LONG: usize = 60;
@@ -17,32 +15,6 @@ pub(crate) fn excerpt(text: &str) -> String {
         shown.extend(character.escape_debug());
     }
     shown
-}
-
-/// Dice that are no roll.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum DiceError {
-    /// A number that is not on a die.
-    #[error("{0} is not on a die: each die shows 1 to 6")]
-    OutOfRange(i64),
-    /// A text that is not two dice.
-    #[error("“{0}” is not a roll: write two dice, as in 31 or 3-1")]
-    Unreadable(String),
-    /// Dice where the player is to choose a double.
-    #[error("{0} cannot be played yet: the 1-2 has earned a double, and it must be chosen first")]
-    ChooseFirst(Roll),
-    /// Dice that are not those of this stage of the turn.
-    #[error("{given} cannot be played: at this stage of the turn the dice are {fixed}, which are not rolled")]
-    NotThisStage {
-        /// The dice that were given.
-        given: Roll,
-        /// The dice of the stage.
-        fixed: Roll,
-    },
-    /// A choice where there is none.
-    #[error("there is no double to choose at this stage of the turn")]
-    NothingToChoose,
 }
 
 /// Rules that cannot be played.

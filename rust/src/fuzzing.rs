@@ -13,7 +13,7 @@ use crate::board::{BAR, Board, Counts, MAX_CHECKERS, OFF, RESERVE, SLOTS};
 use crate::movegen::naive;
 use crate::rules::{Contact, ReserveEntry};
 use crate::{
-    Cube, IdError, IllegalPlay, OfferKind, PRESETS, ParsedId, Phase, Play, Position, Preset, Roll, State, parse_id,
+    Cube, GAMES, Game, IdError, IllegalPlay, OfferKind, ParsedId, Phase, Play, Position, Roll, State, parse_id,
 };
 
 /// A name and the function that holds its property.
@@ -63,8 +63,8 @@ impl<'a> Input<'a> {
     /// games is the start of that game.
     fn position(&mut self) -> Position {
         let byte = self.byte();
-        let game = &PRESETS[usize::from(byte) % PRESETS.len()];
-        if usize::from(byte) < PRESETS.len() {
+        let game = &GAMES[usize::from(byte) % GAMES.len()];
+        if usize::from(byte) < GAMES.len() {
             return Position::start_of(game);
         }
         let sides = [self.side(), self.side()];
@@ -84,7 +84,7 @@ impl<'a> Input<'a> {
 
 /// The checkers as a position: what falls where the game has no place for it is off, and of two
 /// that could pin each other a bit says who lies below.
-fn set_up(game: &'static Preset, [mover, opponent]: [Vec<u8>; 2], below: u8) -> Position {
+fn set_up(game: &'static Game, [mover, opponent]: [Vec<u8>; 2], below: u8) -> Position {
     let rules = &game.rules;
     let place = |slot: u8| match slot {
         BAR if rules.contact != Contact::Hit => OFF,
@@ -131,8 +131,8 @@ fn set_up(game: &'static Preset, [mover, opponent]: [Vec<u8>; 2], below: u8) -> 
 }
 
 /// Games that read ids differently: 15 checkers and a cube, 3 checkers, no cube.
-fn games_with_ids() -> [&'static Preset; 3] {
-    ["backgammon", "hypergammon", "portes"].map(|name| Preset::find(name).expect("a game"))
+fn games_with_ids() -> [&'static Game; 3] {
+    ["backgammon", "hypergammon", "portes"].map(|name| Game::find(name).expect("a game"))
 }
 
 /// A refused id points into its text and says why.
@@ -422,7 +422,7 @@ fn assert_refused(position: &Position, roll: Roll, refusal: &IllegalPlay) {
 /// and a position comes back from its row.
 pub fn array_row(data: &[u8]) {
     let mut input = Input(data);
-    let game = &PRESETS[usize::from(input.below(PRESETS.len() as u8))];
+    let game = &GAMES[usize::from(input.below(GAMES.len() as u8))];
     let men = [input.below(MAX_CHECKERS) + 1, input.below(MAX_CHECKERS) + 1];
     let row: Vec<i8> = (0..game.layout().len()).map(|_| input.byte().cast_signed()).collect();
     match position_from_row(&row, men, game) {

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! A [`Position`] is a valid board of a named game, seen by the player on roll. The rules of a
-//! game are data ([`Rules`], [`PRESETS`]); everything else asks them.
+//! game are data ([`Rules`], [`GAMES`]); everything else asks them.
 
 #[doc(hidden)] // for the binding; no promises are made for it
 pub mod arrays;
@@ -43,15 +43,15 @@ pub mod train;
 pub use board::{Board, Counts};
 pub use check::{Detail, Fault, IllegalPlay, MergedMove, NextMove, Reason, Turn};
 pub use cube::{CubeDecision, CubeOwner, Verdict};
-pub use dice::Roll;
-pub use error::{DiceError, InvalidPosition, PositionFault, RulesError, Side};
+pub use dice::{DiceError, Roll};
+pub use error::{InvalidPosition, PositionFault, RulesError, Side};
 pub use exact::{bearoff, hyper};
 pub use ids::{IdError, IdFault, ParsedId, UnwritableId, parse_id};
 pub use perft::{divide, divide_parallel, perft};
 pub use play::{CheckerMove, Play};
 pub use position::{Memory, Outcome, PointSet, Position, Prime, Shots, Stage, Then, WinKind};
 pub use rollout::{PlayoutTotals, playouts};
-pub use rules::{AxisValue, PRESETS, Preset, Rules};
+pub use rules::{AxisValue, GAMES, Game, Rules};
 pub use state::{Cube, InvalidState, Offer, OfferKind, Phase, Seat, State, StateFault};
 
 #[cfg(feature = "python")]

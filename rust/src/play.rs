@@ -3,8 +3,7 @@
 use std::fmt;
 
 use crate::board::{Board, OFF};
-use crate::position::Position;
-use crate::rules::Contact;
+use crate::rules::{Contact, Rules};
 
 /// One checker moved by one die, in the mover's numbering: 25 is the bar, 26 the reserve, 0 off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -90,12 +89,11 @@ pub struct Play {
 
 impl Play {
     /// The play of `steps` on `before`, whose outcome is `result` seen by the opponent.
-    pub(crate) fn new(before: &Position, steps: Steps, result: Board) -> Play {
-        let rules = &before.game().rules;
+    pub(crate) fn new(before: Board, rules: &Rules, steps: Steps, result: Board) -> Play {
         let Board {
             mut mover,
             mut opponent,
-        } = before.board();
+        } = before;
         let mut moves = [CheckerMove {
             from: 0,
             to: 0,

@@ -4,8 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::dice::DiceError;
 use crate::dice::Roll;
-use crate::error::DiceError;
 use crate::position::Position;
 use crate::position::outcome::WinKind;
 
@@ -157,9 +157,9 @@ impl fmt::Display for Phase {
 /// read from an id always does, and what does not is never written.
 ///
 /// ```
-/// use gammon::{Preset, Seat, State};
+/// use gammon::{Game, Seat, State};
 ///
-/// let backgammon = Preset::find("backgammon")?;
+/// let backgammon = Game::find("backgammon")?;
 /// let state = State::from_xgid("XGID=-b----E-C---eE---c-e----B-:1:1:-1:63:2:3:0:7:10", backgammon)?;
 /// assert_eq!((state.turn, state.cube.owner), (Seat::One, Some(Seat::Zero)));
 /// assert_eq!((state.score, state.length), ([2, 3], 7));

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from gammon import hyper_tables
+from gammon.tables import Hyper, HyperScore
 from gammon.tables.folder import ENVIRONMENT
 
 HERE = Path(__file__).parent
@@ -36,6 +36,6 @@ def _none_of_the_users_tables(tmp_path_factory: pytest.TempPathFactory) -> Itera
 def one_checker(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with hyper-backgammon of one checker, for money and in a match to 3."""
     folder = tmp_path_factory.mktemp("one")
-    hyper_tables.build(1, within=folder)
-    hyper_tables.build_match(3, checkers=1, within=folder)
+    Hyper(1, within=folder).build()
+    HyperScore.of_match(3, checkers=1, within=folder)[-1].build()
     return folder

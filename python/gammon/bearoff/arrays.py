@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gammon import _arguments, _core
-from gammon.batch import Men, as_boards, as_dice, as_men
+from gammon import _core
+from gammon.batch import Men, as_dice, asked
 from gammon.bearoff.rolls import EQUALISING_ROLL
 from gammon.errors import NotInTableError
 from gammon.variants import Variant, find
@@ -38,9 +38,7 @@ def mean_rolls_batch(
     >>> mean_rolls_batch([Position.from_counts({1: 3}, {1: 2}).to_array()]).round(4).tolist()
     [[1.8333, 1.0]]
     """
-    game = find(variant)
-    rows = as_boards(boards, game)
-    return _core.one_sided_batch(rows, game.game, as_men(men, game), _arguments.threads(threads)).reshape(-1, 2)
+    return _core.one_sided_batch(*asked(boards, variant, men, threads)).reshape(-1, 2)
 
 
 def distributions_batch(
@@ -63,9 +61,7 @@ def distributions_batch(
     >>> chances.shape, chances[0, :, :3].tolist()
     ((1, 2, 31), [[0.0, 0.75, 0.25], [0.0, 1.0, 0.0]])
     """
-    game = find(variant)
-    rows = as_boards(boards, game)
-    flat, width = _core.one_sided_distributions_batch(rows, game.game, as_men(men, game), _arguments.threads(threads))
+    flat, width = _core.one_sided_distributions_batch(*asked(boards, variant, men, threads))
     return flat.reshape(-1, 2, width)
 
 
@@ -88,11 +84,10 @@ def win_chance_batch(
     >>> win_chance_batch([Position.from_counts({6: 1}, {1: 1}).to_array()]).tolist()
     [0.75]
     """
-    game = find(variant)
-    rows = as_boards(boards, game)
-    if len(rows) and game.game.axes["equalising_roll"]:
+    given = asked(boards, variant, men, threads)
+    if len(given.rows) and given.game.axes["equalising_roll"]:
         raise NotInTableError(f"row 0: {EQUALISING_ROLL}", row=0)
-    return _core.one_sided_win_chance_batch(rows, game.game, as_men(men, game), _arguments.threads(threads))
+    return _core.one_sided_win_chance_batch(*given)
 
 
 def best_plays_batch(
@@ -125,9 +120,6 @@ def best_plays_batch(
     >>> Position.from_array(results[0]).to_counts().opponent[1:7], means.round(4).tolist()
     ((0, 0, 1, 0, 1, 0), [1.6235, 0.0])
     """
-    game = find(variant)
-    rows = as_boards(boards, game)
-    results, means = _core.best_plays_batch(
-        rows, as_dice(dice, len(rows)), game.game, as_men(men, game), _arguments.threads(threads)
-    )
-    return results.reshape(-1, *game.shape), means
+    rows, game, sides, at_once = asked(boards, variant, men, threads)
+    results, means = _core.best_plays_batch(rows, as_dice(dice, len(rows)), game, sides, at_once)
+    return results.reshape(-1, *find(variant).shape), means

@@ -8,9 +8,9 @@ from numbers import Real
 from typing import Any, Literal, NamedTuple, get_args
 
 from gammon import _arguments, _core
-from gammon.bearoff import both as bearoff_tables
 from gammon.bearoff.rolls import EQUALISING_ROLL, RollDistribution, one_sided
 from gammon.errors import GammonError, NotInTableError
+from gammon.tables import TwoSided
 from gammon.values import Roll
 
 __all__ = ["By", "RatedPlay", "best_play", "rated_plays"]
@@ -113,7 +113,7 @@ def rated_plays(
 
 
 def _exactly(position: _core.Position, roll: Roll, within: str | os.PathLike[str] | None) -> list[RatedPlay]:
-    table = bearoff_tables.open_table(position, within=within)
+    table = TwoSided.holding(position, within=within).open()
     return [
         RatedPlay(play, one_sided(play.result, "opponent", within=within).mean, 1.0 - table.probability(play.result))
         for play in position.legal_plays(roll)

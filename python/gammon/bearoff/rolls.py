@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gammon import _arguments, _core
-from gammon.errors import NotInTableError
-from gammon.tables import one_sided as one_sided_tables
+from gammon.errors import NotInTableError, TableNotBuiltError
+from gammon.tables import OneSided
+from gammon.tables.one_sided import MOST_CHECKERS, MOST_POINTS
 from gammon.values import Side
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class RollDistribution(NamedTuple):
         >>> one_sided(Position.from_counts({6: 5}, {1: 2})).plot(Figure().subplots(), color="grey").get_xlabel()
         'number of rolls'
         """
-        from gammon.bearoff.plots import plot_distribution
+        from gammon.bearoff.drawn import plot_distribution
 
         return plot_distribution(self, ax, **kwargs)
 
@@ -85,7 +86,7 @@ def one_sided(
         position: of any game that bears off as backgammon does.
         side: "mover" or "opponent".
         within: the folder of the tables, for a side that is not at home yet: the smallest that has it is asked, as
-            `one_sided_tables.build` makes them. None is that of GAMMON_TABLES, or one in the user's cache folder.
+            `gammon.tables.OneSided` builds them. None is that of GAMMON_TABLES, or one in the user's cache folder.
 
     Raises:
         NotInTableError: a checker outside the home board of which no table knows, or a game that bears off otherwise.
@@ -140,14 +141,14 @@ def rolls_on(points: Iterable[int], *, within: str | os.PathLike[str] | None = N
     1.960048
     """
     counts = [
-        _arguments.integer(count, f"points[{place}]", 0, one_sided_tables.MOST_CHECKERS)
-        for place, count in enumerate(_arguments.items(points, "points", 0, one_sided_tables.MOST_POINTS))
+        _arguments.integer(count, f"points[{place}]", 0, MOST_CHECKERS)
+        for place, count in enumerate(_arguments.items(points, "points", 0, MOST_POINTS))
     ]
     pips, checkers = sum(point * count for point, count in enumerate(counts, 1)), sum(counts)
     farthest = max((point for point, count in enumerate(counts, 1) if count), default=1)
     if farthest <= _HOME and checkers <= _ALL:
         return one_sided(_core.Position.from_counts([0, *counts], {1: 1}))
-    table = one_sided_tables.open_table(farthest, checkers, within=within)
+    table = OneSided.holding(max(checkers, 1), points=farthest, within=within).open()
     mean, variance, chances = table.rolls_on(counts)
     return RollDistribution(mean, variance, tuple(chances), pips)
 
@@ -164,18 +165,19 @@ def _larger_table(
     within: str | os.PathLike[str] | None,
     *,
     exactly: bool = False,
-) -> one_sided_tables.OneSided:
+) -> _core.OneSidedTable:
     """A table that has a side which, as `why` says, is not in that of the home board."""
     counts = _counts(position, side)
     points = max((slot for slot, count in enumerate(counts) if slot and count), default=1)
-    if points > one_sided_tables.MOST_POINTS:
+    if points > MOST_POINTS:
         raise why
     checkers = max(1, sum(counts[1:]))
-    one_sided_tables.OneSided.check_rules(position, side, points, checkers)
+    _core.OneSidedTable.check_rules(position, side, points, checkers)
     try:
-        return one_sided_tables.open_table(points, checkers, exactly=exactly, within=within)
-    except NotInTableError as error:
-        raise NotInTableError(f"{why}; {error}") from None
+        table = OneSided.holding(checkers, points=points, exactly=exactly, within=within)
+    except TableNotBuiltError as error:
+        raise TableNotBuiltError(error.table, str(why)) from None
+    return table.open()
 
 
 def _pips(position: _core.Position, side: Side) -> int:

@@ -1,22 +1,21 @@
 """From positions and states to the drawings of `gammon.drawing`.
 
-Every function takes `home_left`, which draws the home boards on the left, and `mover_on_top`, which
-draws the board as the opponent sees it across the table. Pictures take a `theme`, a `width` in
-pixels (120 to 4000) and a `play` of the position, drawn as arrows and with its dice.
+What a picture is asked for stands once, in `TextOptions` and `PictureOptions`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Callable
+from typing import Literal, Protocol, TypedDict, TypeVar, Unpack
 
 from gammon import _core
 from gammon.drawing import BoardView, Theme, board_png, board_svg, board_text
 from gammon.errors import GammonError
-
-if TYPE_CHECKING:
-    from gammon.state import State
+from gammon.values import Roll
 
 __all__ = [
+    "PictureOptions",
+    "TextOptions",
     "Theme",
     "play_svg",
     "position_png",
@@ -28,6 +27,64 @@ __all__ = [
     "state_text",
     "state_view",
 ]
+
+
+class TextOptions(TypedDict, total=False):
+    """How a board is drawn as text."""
+
+    ascii_only: bool
+    """Draws with `X`, `O` and `+-|` alone; else False."""
+    home_left: bool
+    """Draws the home boards on the left; else False."""
+    mover_on_top: bool
+    """Draws the board as the player not on roll sees it across the table; else False."""
+
+
+class PictureOptions(TypedDict, total=False):
+    """How a board is drawn as SVG or PNG."""
+
+    theme: Theme
+    """Its colours, "light" or "dark"; else "light"."""
+    width: int
+    """Of the picture in pixels, 120 to 4000, its height follows; else 640."""
+    home_left: bool
+    """Draws the home boards on the left; else False."""
+    mover_on_top: bool
+    """Draws the board as the player not on roll sees it across the table; else False."""
+    play: _core.Play | None
+    """A play of the position, drawn as arrows, with its dice if the state has none; else None."""
+
+
+class Shown(Protocol):
+    """What is drawn of a state."""
+
+    @property
+    def position(self) -> _core.Position: ...
+    @property
+    def dice(self) -> Roll | None: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def cube(self) -> _Cube: ...
+    @property
+    def score(self) -> tuple[int, int]: ...
+    @property
+    def length(self) -> int: ...
+    @property
+    def crawford(self) -> bool: ...
+    @property
+    def offer(self) -> tuple[str, int] | None: ...
+    @property
+    def phase(self) -> str: ...
+
+
+class _Cube(Protocol):
+    @property
+    def value(self) -> int: ...
+    @property
+    def owner(self) -> int | None: ...
+    @property
+    def max(self) -> int: ...
 
 
 def position_view(
@@ -62,46 +119,19 @@ def is_parallel(position: _core.Position) -> bool:
     return position.game.axes["direction"] == "parallel"
 
 
-def position_text(
-    position: _core.Position,
-    *,
-    ascii_only: bool = False,
-    home_left: bool = False,
-    mover_on_top: bool = False,
-) -> str:
+def position_text(position: _core.Position, **options: Unpack[TextOptions]) -> str:
     """The board as text, the mover (X) at the bottom."""
-    view = position_view(position, home_left=home_left, mover_on_top=mover_on_top)
-    return board_text(view, ascii_only=ascii_only)
+    return _text(lambda **how: position_view(position, **how), **options)
 
 
-def position_svg(
-    position: _core.Position,
-    *,
-    theme: Theme = "light",
-    width: int = 640,
-    home_left: bool = False,
-    mover_on_top: bool = False,
-    play: _core.Play | None = None,
-) -> str:
+def position_svg(position: _core.Position, **options: Unpack[PictureOptions]) -> str:
     """The board as SVG, the mover at the bottom."""
-    steps, dice = _steps(play, position)
-    view = position_view(position, home_left=home_left, mover_on_top=mover_on_top, dice=dice)
-    return board_svg(view, theme=theme, width=width, play=steps)
+    return _drawn(board_svg, position, lambda **how: position_view(position, **how), **options)
 
 
-def position_png(
-    position: _core.Position,
-    *,
-    theme: Theme = "light",
-    width: int = 640,
-    home_left: bool = False,
-    mover_on_top: bool = False,
-    play: _core.Play | None = None,
-) -> bytes:
+def position_png(position: _core.Position, **options: Unpack[PictureOptions]) -> bytes:
     """The board as a PNG file, the mover at the bottom."""
-    steps, dice = _steps(play, position)
-    view = position_view(position, home_left=home_left, mover_on_top=mover_on_top, dice=dice)
-    return board_png(view, theme=theme, width=width, play=steps)
+    return _drawn(board_png, position, lambda **how: position_view(position, **how), **options)
 
 
 def play_svg(play: _core.Play) -> str:
@@ -110,7 +140,7 @@ def play_svg(play: _core.Play) -> str:
 
 
 def state_view(
-    state: State,
+    state: Shown,
     *,
     home_left: bool = False,
     mover_on_top: bool = False,
@@ -143,7 +173,7 @@ def state_view(
 _RESIGNATIONS = {"resign_single": "a single game", "resign_gammon": "a gammon", "resign_backgammon": "a backgammon"}
 
 
-def _caption(state: State) -> str:
+def _caption(state: Shown) -> str:
     """What a board alone does not show: the Crawford game, an offer, the end of the game. X is the player on roll."""
     parts = ["Crawford game"] if state.crawford else []
     if state.offer is not None:
@@ -159,46 +189,44 @@ def _caption(state: State) -> str:
     return "; ".join(parts)
 
 
-def state_text(
-    state: State,
-    *,
-    ascii_only: bool = False,
-    home_left: bool = False,
-    mover_on_top: bool = False,
-) -> str:
+def state_text(state: Shown, **options: Unpack[TextOptions]) -> str:
     """The board as text, with dice, cube and score."""
-    view = state_view(state, home_left=home_left, mover_on_top=mover_on_top)
-    return board_text(view, ascii_only=ascii_only)
+    return _text(lambda **how: state_view(state, **how), **options)
 
 
-def state_svg(
-    state: State,
-    *,
-    theme: Theme = "light",
-    width: int = 640,
-    home_left: bool = False,
-    mover_on_top: bool = False,
-    play: _core.Play | None = None,
-) -> str:
+def state_svg(state: Shown, **options: Unpack[PictureOptions]) -> str:
     """The board as SVG, with dice, cube and score."""
-    steps, dice = _steps(play, state.position)
-    view = state_view(state, home_left=home_left, mover_on_top=mover_on_top, dice=dice)
-    return board_svg(view, theme=theme, width=width, play=steps)
+    return _drawn(board_svg, state.position, lambda **how: state_view(state, **how), **options)
 
 
-def state_png(
-    state: State,
+def state_png(state: Shown, **options: Unpack[PictureOptions]) -> bytes:
+    """The board as a PNG file, with dice, cube and score."""
+    return _drawn(board_png, state.position, lambda **how: state_view(state, **how), **options)
+
+
+def _text(
+    view: Callable[..., BoardView], *, ascii_only: bool = False, home_left: bool = False, mover_on_top: bool = False
+) -> str:
+    return board_text(view(home_left=home_left, mover_on_top=mover_on_top), ascii_only=ascii_only)
+
+
+_Picture = TypeVar("_Picture", str, bytes)
+
+
+def _drawn(
+    draw: Callable[..., _Picture],
+    position: _core.Position,
+    view: Callable[..., BoardView],
     *,
     theme: Theme = "light",
     width: int = 640,
     home_left: bool = False,
     mover_on_top: bool = False,
     play: _core.Play | None = None,
-) -> bytes:
-    """The board as a PNG file, with dice, cube and score."""
-    steps, dice = _steps(play, state.position)
-    view = state_view(state, home_left=home_left, mover_on_top=mover_on_top, dice=dice)
-    return board_png(view, theme=theme, width=width, play=steps)
+) -> _Picture:
+    steps, dice = _steps(play, position)
+    shown = view(home_left=home_left, mover_on_top=mover_on_top, dice=dice)
+    return draw(shown, theme=theme, width=width, play=steps)
 
 
 def _steps(play: _core.Play | None, position: _core.Position) -> tuple[list[tuple[int, int]], tuple[int, int] | None]:

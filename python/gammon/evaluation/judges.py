@@ -15,7 +15,7 @@ from gammon.batch import flip_batch, legal_plays_batch, pip_counts_batch
 from gammon.errors import DataFileError, GammonError, InvalidDiceError, InvalidPositionError
 from gammon.evaluation.levels import NETS, Evaluator, Level
 from gammon.evaluation.values import BestPlays, Evaluation
-from gammon.tables.hyper_files import MOST_CHECKERS
+from gammon.tables.hyper import MOST_CHECKERS
 from gammon.values import Outcome, Roll
 from gammon.variants import Variant, find
 

@@ -1,7 +1,7 @@
 """Hyper-backgammon, solved: what every position is worth, the best play of every roll, and what to do with the cube.
 
-The game of three checkers a side is a file, made once by `gammon hyper build` or `hyper_tables.build`; the games of one
-and two are solved when they are first asked for.
+The game of three checkers a side is a file, made once by `gammon hyper build` or `tables.Hyper(3).build()`; the games
+of one and two are solved when they are first asked for.
 """
 
 from gammon.hyper.plays import Opening, RatedPlay, best_play, opening, rated_plays

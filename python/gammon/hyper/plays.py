@@ -10,7 +10,7 @@ from gammon.errors import GammonError
 from gammon.hyper.states import cube_in_match, match_of, place_in
 from gammon.hyper.values import CubePlace, checkers_of, place_of, values_of
 from gammon.state import State
-from gammon.tables.hyper_files import open_table
+from gammon.tables.hyper import solved
 from gammon.values import Roll
 
 __all__ = ["Opening", "RatedPlay", "best_play", "opening", "rated_plays"]
@@ -97,7 +97,7 @@ def rated_plays(
 def _for_money(
     position: _core.Position, roll: Roll, cube: CubePlace, within: str | os.PathLike[str] | None
 ) -> list[RatedPlay]:
-    table = open_table(checkers_of(position), cubeful=place_of(cube) != "cubeless", within=within)
+    table = solved(checkers_of(position), cubeful=place_of(cube) != "cubeless", within=within)
     return [RatedPlay(*rated) for rated in table.rated_plays(position, roll, cube)]
 
 
@@ -121,7 +121,7 @@ def opening(
     """
     if place_of(cube) not in ("cubeless", "centred", "jacoby"):
         raise GammonError(f"cube is {cube!r}: nobody owns it at the start; say 'cubeless', 'centred' or 'jacoby'")
-    table = open_table(checkers, cubeful=cube != "cubeless", within=within)
+    table = solved(checkers, cubeful=cube != "cubeless", within=within)
     points = {24 - place: 1 for place in range(table.checkers)}
     start = _core.Position.from_counts(points, points, variant="hypergammon", men=table.checkers)
     rolls = [Roll(larger, smaller) for larger in range(1, 7) for smaller in range(1, larger + 1)]

@@ -9,7 +9,7 @@ from gammon.errors import GammonError
 from gammon.exact import CubeDecision
 from gammon.hyper.values import CubePlace, checkers_of, values_of
 from gammon.state import State
-from gammon.tables.hyper_files import MOST_POINTS, MatchScore, open_match, open_table
+from gammon.tables.hyper import MOST_POINTS, HyperScore, MatchScore, solved
 
 __all__ = ["cube_in_match", "decide", "match_chance", "match_of", "mwc", "place_in"]
 
@@ -39,7 +39,7 @@ def decide(state: State, *, within: str | os.PathLike[str] | None = None) -> Cub
     cube = place_in(state)
     if cube in ("cubeless", "opponent_owned"):
         return None
-    table = open_table(checkers_of(state.position), cubeful=True, within=within)
+    table = solved(checkers_of(state.position), cubeful=True, within=within)
     return values_of(table.values(state.position)).decision(cube)
 
 
@@ -57,10 +57,10 @@ def mwc(state: State, *, within: str | os.PathLike[str] | None = None) -> float:
         TypeError: no State.
 
     >>> import tempfile
-    >>> from gammon import Position, State, hyper_tables
+    >>> from gammon import Position, State, tables
     >>> start = Position.from_counts({24: 1}, {24: 1}, variant="hypergammon", men=1)
     >>> with tempfile.TemporaryDirectory() as here:
-    ...     _ = hyper_tables.build_match(1, checkers=1, within=here)
+    ...     _ = tables.HyperScore.of_match(1, checkers=1, within=here)[-1].build()
     ...     round(mwc(State(start, length=1), within=here), 4)
     0.6016
     """
@@ -91,9 +91,9 @@ def match_chance(
             match of five points comes to.
 
     >>> import tempfile
-    >>> from gammon import hyper_tables
+    >>> from gammon import tables
     >>> with tempfile.TemporaryDirectory() as here:
-    ...     _ = hyper_tables.build_match(3, checkers=1, within=here)
+    ...     _ = tables.HyperScore.of_match(3, checkers=1, within=here)[-1].build()
     ...     round(match_chance(3, 1, crawford=True, checkers=1, within=here), 4)
     0.2725
     """
@@ -143,7 +143,7 @@ def _match_at(
     if crawford and (away == 1) == (opponent_away == 1):
         raise GammonError(f"at {away} away, {opponent_away} away no Crawford game is played: one must need one point")
     first, second = sorted((away, opponent_away))
-    match = open_match(MatchScore(first, second, crawford), checkers=checkers, within=within)
+    match = HyperScore(MatchScore(first, second, crawford), checkers=checkers, within=within).open()
     return match, MatchScore(away, opponent_away, crawford)
 
 

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from gammon import _arguments, _core
-from gammon.batch import Men, as_boards, as_men
+from gammon.batch import Men, asked
 from gammon.errors import GammonError, NotInTableError
 from gammon.evaluation.values import Evaluation
 from gammon.exact import CubeDecision, judge
-from gammon.tables.hyper_files import MOST_CHECKERS, open_table
-from gammon.variants import Variant, find
+from gammon.tables.hyper import MOST_CHECKERS, solved
+from gammon.variants import Variant
 
 __all__ = ["CubePlace", "HyperValues", "checkers_of", "evaluate", "evaluate_batch", "place_of", "values_of"]
 
@@ -94,7 +94,7 @@ def evaluate(position: _core.Position, *, within: str | os.PathLike[str] | None 
     >>> f"{values.equity:+.5f} {values.value('centred'):+.5f} {values.decision().verdict}"
     '+0.15224 +0.20911 no_double_take'
     """
-    table = open_table(checkers_of(position), within=within)
+    table = solved(checkers_of(position), within=within)
     return values_of(table.values(position))
 
 
@@ -130,12 +130,12 @@ def evaluate_batch(
     >>> evaluate_batch([[0] * 24 + [1, 0]], men=1, cubeful=True).shape
     (1, 9)
     """
-    game, cubeful = find(variant), _arguments.boolean(cubeful, "cubeful")
-    rows, sides = as_boards(boards, game), as_men(men, game)
+    cubeful = _arguments.boolean(cubeful, "cubeful")
+    rows, game, sides, at_once = asked(boards, variant, men, threads)
     if sides[0] != sides[1] or not 1 <= sides[0] <= MOST_CHECKERS:
         raise GammonError(f"men is {sides}: hyper-backgammon is solved for 1 to {MOST_CHECKERS} checkers a side")
-    table = open_table(sides[0], cubeful=cubeful, within=within)
-    values = table.values_batch(rows, game.game, sides, cubeful, _arguments.threads(threads))
+    table = solved(sides[0], cubeful=cubeful, within=within)
+    values = table.values_batch(rows, game, sides, cubeful, at_once)
     return values.reshape(len(rows), 9 if cubeful else 5)
 
 

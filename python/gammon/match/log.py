@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, Self, TypeVar
 
 from gammon import _arguments, actions
 from gammon.actions import Action
 from gammon.errors import GammonError, ParseError, ReplayError
 from gammon.match.options import Options
-
-if TYPE_CHECKING:
-    from gammon.match.session import Session
 
 __all__ = ["VERSION", "parsed", "read", "replay", "to_json"]
 
@@ -101,7 +98,19 @@ def parsed(text: str | bytes) -> Any:
         raise ParseError(f"this is not JSON of a log: {error}") from None
 
 
-def replay(session: Session, entries: Iterable[dict[str, Any]]) -> Session:
+class _Replayed(Protocol):
+    """What a log is told to: a match or a session."""
+
+    @property
+    def last_action(self) -> Action | None: ...
+
+    def apply(self, action: Action) -> Self: ...
+
+
+_S = TypeVar("_S", bound=_Replayed)
+
+
+def replay(session: _S, entries: Iterable[dict[str, Any]]) -> _S:
     """The session after the entries' actions.
 
     Raises:

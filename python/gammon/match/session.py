@@ -285,7 +285,7 @@ class Session:
             GammonError: no log of this kind, or of a later version.
         """
         options, entries = log.read(text, cls.KIND)
-        return cast(Self, log.replay(cls._of(options), entries))
+        return log.replay(cls._of(options), entries)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

@@ -3,7 +3,7 @@
 //! On x86-64 with SSE2, which every such processor has; elsewhere with plain integers. Both
 //! give the same results, and a test holds them together.
 
-use crate::board::SlotMask;
+use super::slots::SlotMask;
 
 /// The slots whose count is at least `least` (1 or 2).
 #[inline(always)]

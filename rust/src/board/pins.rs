@@ -7,8 +7,7 @@
 //! 24, which are the other side's 1 to 12, each side keeps a bit that is set if its checker is the
 //! pinned one. So every physical point has one bit, and equal boards have equal words.
 
-use crate::board::{Board, Counts, POINTS, SlotMask};
-use crate::rules::axes::Direction;
+use super::{Board, Counts, Direction, POINTS, SlotMask};
 
 /// The points whose bits a side keeps.
 const FAR: SlotMask = 0x01FF_E000;

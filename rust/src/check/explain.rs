@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::board::{BAR, RESERVE};
-use crate::check::reason::{Detail, Fault, Reason};
+use crate::check::{Detail, Fault, Reason};
 use crate::dice::{Dice, Roll};
 use crate::movegen::primes::HeldFault;
 use crate::movegen::step::{self, Ground, StepFault, Walk};

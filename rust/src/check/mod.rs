@@ -7,14 +7,16 @@
 //! the turn's rule is.
 
 mod explain;
-pub(crate) mod reason;
+mod reason;
+mod reasons;
 mod turn;
 mod ways;
 mod whole;
 
 use std::collections::BTreeSet;
 
-pub use reason::{Detail, Fault, IllegalPlay, Reason};
+pub use reason::{Detail, Fault, IllegalPlay};
+pub use reasons::Reason;
 pub use turn::{MergedMove, NextMove, Turn};
 
 pub(crate) use explain::die_not_rolled;
@@ -109,13 +111,13 @@ impl Position {
         match candidates[..] {
             [index] => {
                 let (steps, result) = legal[index];
-                Ok(Play::new(self, steps, result))
+                Ok(self.play_of(steps, result))
             }
             [] => Err(self.explain(roll, &ground, &legs, &legal, &ways.arrivals)),
             _ => {
                 let choices: BTreeSet<String> = candidates
                     .iter()
-                    .map(|&index| Play::new(self, legal[index].0, legal[index].1).to_string())
+                    .map(|&index| self.play_of(legal[index].0, legal[index].1).to_string())
                     .collect();
                 let choices = Detail::Choices(choices.into_iter().collect());
                 let fault = Fault::new(Reason::AmbiguousMove).with("text", text());
@@ -126,7 +128,7 @@ impl Position {
 
     /// The empty play.
     fn dance(&self) -> Play {
-        Play::new(self, Steps::NONE, self.board().flip())
+        self.play_of(Steps::NONE, self.board().flip())
     }
 
     /// Why the legs are no legal play: what forbids one of their moves, or if they can be played

@@ -7,8 +7,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::board::{Board, OFF, RESERVE};
+use crate::check::IllegalPlay;
 use crate::check::die_not_rolled;
-use crate::check::reason::IllegalPlay;
 use crate::dice::{Dice, Roll};
 use crate::movegen::step::{self, Ground, Walk};
 use crate::notation::Leg;

@@ -3,11 +3,12 @@
 use super::explain::held_fault;
 use super::ways::Arrival;
 use crate::board::{BAR, Board, OFF, RESERVE};
-use crate::check::reason::{Fault, Reason};
+use crate::check::{Fault, Reason};
 use crate::dice::Roll;
+use crate::movegen::must_open::must_open;
 use crate::movegen::primes;
 use crate::movegen::step::{self, Ground};
-use crate::play::{Play, Steps};
+use crate::play::Steps;
 use crate::position::Position;
 
 /// The plays of a roll, against which one that can be played move by move is held.
@@ -66,7 +67,7 @@ impl Whole<'_> {
         if as_many_as_must_be && rules.bearoff_no_waste && Some(pips(&board)) > least {
             return (rank(5), self.with_example(Fault::new(Reason::NoPipsWasted)));
         }
-        if as_many_as_must_be && rules.must_open_prime && primes::must_open(&board, rules) {
+        if as_many_as_must_be && rules.must_open_prime && must_open(&board, rules) {
             return (rank(6), self.with_example(Fault::new(Reason::MustOpenPrime)));
         }
         (rank(3), self.with_example(self.one_die(example)))
@@ -97,7 +98,7 @@ impl Whole<'_> {
 
     fn with_example(&self, fault: Fault) -> Fault {
         match self.legal.first() {
-            Some(&(steps, result)) => fault.with("example", Play::new(self.position, steps, result).to_string()),
+            Some(&(steps, result)) => fault.with("example", self.position.play_of(steps, result).to_string()),
             None => fault,
         }
     }

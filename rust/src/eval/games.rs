@@ -1,9 +1,8 @@
 //! Which games the networks judge: those that move and end as backgammon does.
 
 use super::{Chances, Evaluator};
-use crate::movegen::Kernel;
 use crate::position::Position;
-use crate::rules::{Preset, Rules, Scoring};
+use crate::rules::{Game, Kernel, Rules, Scoring};
 
 /// Why a position is not judged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -46,7 +45,7 @@ impl Evaluator {
 }
 
 /// Whether a game moves as backgammon does, but for details, and ends as it does.
-fn is_judged(game: &Preset) -> bool {
+fn is_judged(game: &Game) -> bool {
     let (rules, standard) = (&game.rules, &Rules::STANDARD);
     let counts_kinds = matches!(rules.scoring, Scoring::Kinds { .. });
     matches!(game.kernel, Kernel::Hit | Kernel::HitUnless)
@@ -61,7 +60,7 @@ fn is_judged(game: &Preset) -> bool {
 
 /// The chances as the game counts them: where a backgammon is worth no more than a gammon there is none.
 #[inline]
-pub(super) fn folded(game: &Preset, chances: Chances) -> Chances {
+pub(super) fn folded(game: &Game, chances: Chances) -> Chances {
     let [win, gammon, backgammon, lose_gammon, lose_backgammon] = chances;
     match game.rules.scoring {
         Scoring::Kinds {

@@ -22,7 +22,7 @@ pub use plays::{BestPlay, RatedPlay, Scratch};
 
 use crate::board::Board;
 use crate::position::Position;
-use crate::rules::Preset;
+use crate::rules::Game;
 use chances::LOGITS;
 use exact::possible;
 use kernels::TOGETHER;
@@ -119,7 +119,7 @@ impl Evaluator {
     }
 
     /// The same of many boards of a game that the networks judge, each with fifteen checkers a side.
-    pub fn chances_of(&self, boards: &[Board], game: &Preset, workspace: &mut Workspace, chances: &mut Vec<Chances>) {
+    pub fn chances_of(&self, boards: &[Board], game: &Game, workspace: &mut Workspace, chances: &mut Vec<Chances>) {
         let begin = chances.len();
         self.evaluate(boards, workspace, chances);
         chances[begin..]

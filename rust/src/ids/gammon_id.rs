@@ -23,7 +23,7 @@ use crate::dice::Roll;
 use crate::error::{InvalidPosition, PositionFault, Side, excerpt};
 use crate::position::Position;
 use crate::position::memory::{Mark, Memory, Stage, Then};
-use crate::rules::Preset;
+use crate::rules::Game;
 
 /// The marks that are written, each with its name.
 const MARKS: [(&str, Mark); 4] = [
@@ -98,7 +98,7 @@ impl Position {
     ///
     /// # Errors
     /// [`IdError`] with the column and the rule that is broken.
-    pub fn from_gammon_id(text: &str, game: Option<&'static Preset>) -> Result<Position, IdError> {
+    pub fn from_gammon_id(text: &str, game: Option<&'static Game>) -> Result<Position, IdError> {
         let (text, start) = trimmed(text);
         let mut fields = Fields { text, start };
         let (name, column) = fields.next().unwrap_or(("", start));
@@ -108,7 +108,7 @@ impl Position {
                 let (found, wanted) = (excerpt(name), game.name);
                 return Err(IdError::new(column, IdFault::AnotherGame { found, wanted }));
             }
-            None => Preset::find(name).map_err(|_| {
+            None => Game::find(name).map_err(|_| {
                 bad(
                     column,
                     name,

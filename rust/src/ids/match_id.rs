@@ -8,7 +8,7 @@ use super::{IdError, IdFault, UnwritableId, base64};
 use crate::dice::Roll;
 use crate::position::Position;
 use crate::position::outcome::WinKind;
-use crate::rules::Preset;
+use crate::rules::Game;
 use crate::state::{Cube, InvalidState, Offer, OfferKind, Phase, Seat, State, StateFault};
 
 const BYTES: usize = 9;
@@ -87,7 +87,7 @@ impl State {
     ///
     /// # Errors
     /// [`IdError`], as for the two alone.
-    pub fn from_gnubg_id(text: &str, game: &'static Preset) -> Result<State, IdError> {
+    pub fn from_gnubg_id(text: &str, game: &'static Game) -> Result<State, IdError> {
         let (text, start) = super::trimmed(text);
         let Some((position, rest)) = text.split_once(':') else {
             return Err(IdError::new(start, IdFault::NoColon));

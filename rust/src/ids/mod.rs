@@ -17,9 +17,10 @@ mod xgid;
 use thiserror::Error;
 
 use crate::board::{BAR, Board, Counts, MAX_CHECKERS, OFF};
-use crate::error::{DiceError, InvalidPosition, PositionFault, Side, excerpt};
+use crate::dice::DiceError;
+use crate::error::{InvalidPosition, PositionFault, Side, excerpt};
 use crate::position::Position;
-use crate::rules::{Contact, Direction, Preset, ReserveEntry};
+use crate::rules::{Contact, Direction, Game, ReserveEntry};
 use crate::state::{Cube, InvalidState, Offer, Seat, State};
 
 /// A text that is no id: what is wrong, and where.
@@ -200,8 +201,8 @@ impl ParsedId {
 /// [`IdError`]; a Match ID alone is refused, since it says nothing about the board.
 ///
 /// ```
-/// use gammon::{ParsedId, Preset, parse_id};
-/// let backgammon = Preset::find("backgammon")?;
+/// use gammon::{ParsedId, Game, parse_id};
+/// let backgammon = Game::find("backgammon")?;
 /// let ids = [
 ///     "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10",
 ///     "-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0",
@@ -214,10 +215,10 @@ impl ParsedId {
 /// assert!(parse_id("cAkAAAAAAAAE", backgammon).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn parse_id(text: &str, game: &'static Preset) -> Result<ParsedId, IdError> {
+pub fn parse_id(text: &str, game: &'static Game) -> Result<ParsedId, IdError> {
     let (id, start) = trimmed(text);
     if let Some((name, _)) = id.split_once('/')
-        && (name == game.name || Preset::find(name).is_ok())
+        && (name == game.name || Game::find(name).is_ok())
     {
         return Position::from_gammon_id(text, Some(game)).map(ParsedId::Position);
     }
@@ -248,7 +249,7 @@ const OWN_SLOTS: usize = BAR as usize + 1;
 type OwnCounts = [u32; OWN_SLOTS];
 
 /// Ids show hit games of contrary movement only; `Err` holds the name of any other game.
-fn check_game(game: &'static Preset) -> Result<(), &'static str> {
+fn check_game(game: &'static Game) -> Result<(), &'static str> {
     let rules = &game.rules;
     let shown = rules.direction == Direction::Contrary
         && rules.contact == Contact::Hit
@@ -258,7 +259,7 @@ fn check_game(game: &'static Preset) -> Result<(), &'static str> {
 }
 
 /// The checkers that an id shows as a position of `game`; those it does not show are borne off.
-fn position_of(mover: &OwnCounts, opponent: &OwnCounts, game: &'static Preset) -> Result<Position, IdFault> {
+fn position_of(mover: &OwnCounts, opponent: &OwnCounts, game: &'static Game) -> Result<Position, IdFault> {
     check_game(game).map_err(IdFault::Game)?;
     let most = u32::from(game.checkers().min(MAX_CHECKERS));
     let sides = [(Side::Mover, mover), (Side::Opponent, opponent)];
@@ -299,7 +300,7 @@ fn limit_that_fits(cube: Cube, offer: Option<Offer>) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{PRESETS, Rules};
+    use crate::rules::{GAMES, Rules};
 
     #[test]
     fn games_whose_boards_ids_cannot_show_are_refused_by_name() {
@@ -307,7 +308,7 @@ mod tests {
             contact: Contact::Pin,
             ..Rules::STANDARD
         };
-        let pins = Preset::define("pins", rules, PRESETS[0].start).expect("a game");
+        let pins = Game::define("pins", rules, GAMES[0].start).expect("a game");
         let error = Position::from_position_id("4HPwATDgc/ABMA", pins).expect_err("no ids");
         assert_eq!(error.fault, IdFault::Game("pins"));
         let position = Position::new(pins.start, pins).expect("a position");

@@ -3,7 +3,7 @@
 use super::{IdError, IdFault, OWN_SLOTS, OwnCounts, UnwritableId, base64, position_of};
 use crate::board::{BAR, Counts, HOME};
 use crate::position::Position;
-use crate::rules::Preset;
+use crate::rules::Game;
 
 const BYTES: usize = 10;
 const NAME: &str = "position id";
@@ -24,13 +24,13 @@ impl Position {
     /// closed boards.
     ///
     /// ```
-    /// use gammon::{Position, Preset};
-    /// let backgammon = Preset::find("backgammon")?;
+    /// use gammon::{Position, Game};
+    /// let backgammon = Game::find("backgammon")?;
     /// assert_eq!(Position::from_position_id("4HPwATDgc/ABMA", backgammon)?, Position::start("backgammon")?);
     /// assert_eq!(Position::from_position_id("4HPwATDgc/?BMA", backgammon).unwrap_err().column, 10);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn from_position_id(text: &str, game: &'static Preset) -> Result<Position, IdError> {
+    pub fn from_position_id(text: &str, game: &'static Game) -> Result<Position, IdError> {
         let (text, start) = super::trimmed(text);
         read(text, start, game)
     }
@@ -54,7 +54,7 @@ impl Position {
 }
 
 /// Reads the id that begins at column `start`.
-pub(super) fn read(text: &str, start: usize, game: &'static Preset) -> Result<Position, IdError> {
+pub(super) fn read(text: &str, start: usize, game: &'static Game) -> Result<Position, IdError> {
     let mut rest = base64::decode(text, BYTES, NAME, start)?;
     let mut used = 0;
     // Every run of ones ends, since the bits beyond the last are zeros. An id that needs those has

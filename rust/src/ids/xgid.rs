@@ -4,7 +4,7 @@ use super::{IdError, IdFault, OWN_SLOTS, OwnCounts, UnwritableId, position_of};
 use crate::board::{BAR, Counts};
 use crate::dice::Roll;
 use crate::position::Position;
-use crate::rules::Preset;
+use crate::rules::Game;
 use crate::state::{Cube, InvalidState, Offer, OfferKind, Phase, Seat, State, StateFault};
 
 /// How an XGID begins. Optional when reading, and always written.
@@ -35,15 +35,15 @@ impl State {
     /// [`IdError`] for everything that cannot be read and for fields that contradict each other.
     ///
     /// ```
-    /// use gammon::{OfferKind, Preset, Seat, State};
-    /// let backgammon = Preset::find("backgammon")?;
+    /// use gammon::{OfferKind, Game, Seat, State};
+    /// let backgammon = Game::find("backgammon")?;
     /// let state = State::from_xgid("-b---BD-B---eE---c-e----B-:0:0:-1:D:2:3:0:7", backgammon)?;
     /// assert_eq!(state.offer.unwrap().kind, OfferKind::Double);
     /// assert_eq!((state.turn, state.to_act()), (Seat::One, Seat::Zero));
     /// assert_eq!(state.xgid()?, "XGID=-b---BD-B---eE---c-e----B-:0:0:-1:D:2:3:0:7:10");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn from_xgid(text: &str, game: &'static Preset) -> Result<State, IdError> {
+    pub fn from_xgid(text: &str, game: &'static Game) -> Result<State, IdError> {
         let (text, start) = super::trimmed(text);
         let body = without_prefix(text).unwrap_or(text);
         let mut column = start + text.len() - body.len();
@@ -156,7 +156,7 @@ impl Field<'_> {
 }
 
 /// Reads the nine or ten fields of an XGID.
-fn read(fields: &[Field<'_>], game: &'static Preset) -> Result<State, IdError> {
+fn read(fields: &[Field<'_>], game: &'static Game) -> Result<State, IdError> {
     let to_move = ("turn", "1 is the upper-case player, -1 the lower-case player");
     let turn = fields[TURN].seat(to_move)?.ok_or_else(|| fields[TURN].error(to_move))?;
     let position = read_board(&fields[BOARD], turn, game)?;
@@ -227,7 +227,7 @@ fn read_dice(field: &Field<'_>) -> Result<(Option<Roll>, Option<OfferKind>), IdE
 }
 
 /// The board, which an XGID shows from the upper-case player's side whoever is on roll.
-fn read_board(field: &Field<'_>, turn: Seat, game: &'static Preset) -> Result<Position, IdError> {
+fn read_board(field: &Field<'_>, turn: Seat, game: &'static Game) -> Result<Position, IdError> {
     let what = "board of an XGID";
     let (actual, expected) = (field.text.chars().count(), BOARD_CHARACTERS);
     if actual != expected {

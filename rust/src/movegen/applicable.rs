@@ -6,6 +6,7 @@ use crate::board::{Board, Counts, HOME, IN_PLAY, POINTS, RESERVE, SlotMask};
 use crate::dice::Roll;
 use crate::movegen::step;
 use crate::position::Position;
+use crate::position::marks::has_arrived;
 use crate::position::outcome::{Mothers, mothers};
 use crate::rules::{
     BearoffOver, HeadFirstTurn, HitAndRun, HitAndRunScope, MustOpenScope, NoWasteScope, ReserveEntry, Rules,
@@ -81,7 +82,7 @@ pub(super) fn pin(board: &Board, rules: &Rules, roll: Roll) -> bool {
 pub(super) fn block(position: &Position, roll: Roll) -> Option<u8> {
     let rules = &position.game().rules;
     let Board { mover, opponent } = position.board();
-    if !step::has_arrived(mover, rules) {
+    if !has_arrived(mover, rules) {
         return None;
     }
     if rules.must_open_prime {

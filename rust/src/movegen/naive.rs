@@ -112,7 +112,7 @@ pub fn legal_plays(position: &Position, roll: Roll) -> Vec<Play> {
     plays.sort_by(|a, b| b.cmp(a));
     plays
         .into_iter()
-        .map(|(steps, result)| Play::new(position, steps, result))
+        .map(|(steps, result)| Play::new(position.board(), &rules, steps, result))
         .collect()
 }
 

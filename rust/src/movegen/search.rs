@@ -6,9 +6,9 @@
 //! two lists of equal length does not change which is larger, so the largest is kept throughout.
 
 use super::Sink;
+use super::must_open::must_open;
 use crate::board::{Board, IN_PLAY};
 use crate::dice::Roll;
-use crate::movegen::primes;
 use crate::movegen::step::{Ground, Walk, landing};
 use crate::play::Steps;
 use crate::position::Position;
@@ -282,7 +282,7 @@ impl<'a> Search<'a> {
             ends.retain(|end| Some(end.walk.board.mover.pips()) == least);
         }
         if rules.must_open_prime {
-            prefer(ends, |end| !primes::must_open(&self.ground.seal(&end.walk), rules));
+            prefer(ends, |end| !must_open(&self.ground.seal(&end.walk), rules));
         }
     }
 

@@ -13,6 +13,7 @@ use crate::board::{BAR, Board, Counts, HOME, IN_PLAY, OFF, POINTS, RESERVE, Slot
 use crate::dice::Roll;
 use crate::movegen::primes::{self, HeldFault};
 use crate::position::Position;
+use crate::position::marks::has_arrived;
 use crate::position::memory::{Mark, Memory};
 use crate::rules::{BearoffOver, Contact, HeadFirstTurn, HitAndRun, HitAndRunScope, PrimeCheck, ReserveEntry, Rules};
 
@@ -454,14 +455,6 @@ pub(crate) fn head_limit(rules: &Rules, is_first_turn: bool, roll: Roll) -> u8 {
             HeadFirstTurn::AlwaysTwo => true,
         };
     if may_leave_two { limit.max(2) } else { limit }
-}
-
-/// Whether a side's first checker has come as far as the others must wait for.
-pub(crate) fn has_arrived(side: Counts, rules: &Rules) -> bool {
-    match rules.runner_until {
-        Some(until) => side.occupied() & ((2 << until) - 1) != 0,
-        None => true,
-    }
 }
 
 /// Whether no die at all moves any checker of the mover's.

@@ -7,26 +7,24 @@
 
 use std::fmt;
 
-use crate::board::{BAR, Board, Counts, HOME, POINTS, RESERVE, SlotMask};
-use crate::dice::Roll;
+use crate::board::{BAR, Counts, HOME, POINTS, SlotMask};
 use crate::error::Side;
-use crate::movegen;
 use crate::position::Position;
 use crate::rules::Contact;
 
 /// A set of points (1 to 24), listed from the highest down.
 ///
 /// ```
-/// use gammon::{Board, Counts, Position, Preset, Side};
+/// use gammon::{Board, Counts, Position, Game, Side};
 /// let mover = Counts::EMPTY.with(25, 1).with(13, 1).with(8, 3).with(4, 1);
 /// let board = Board { mover, opponent: Counts::EMPTY.with(6, 2) };
-/// let blots = Position::new(board, Preset::find("backgammon")?)?.blots(Side::Mover);
+/// let blots = Position::new(board, Game::find("backgammon")?)?.blots(Side::Mover);
 /// assert_eq!(blots.iter().collect::<Vec<_>>(), [13, 4]);
 /// assert!(blots.contains(4) && !blots.contains(25));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct PointSet(SlotMask);
+pub struct PointSet(pub(crate) SlotMask);
 
 impl PointSet {
     /// The set as a mask: bit `p` stands for point `p`.
@@ -138,69 +136,6 @@ impl Position {
         let pinned = if side == Side::Mover { mine } else { theirs };
         PointSet(counts.occupied() & !held(self, side) & !pinned & POINTS)
     }
-
-    /// How many of the 36 throws would hit blots of `side`, were the other player to roll now.
-    ///
-    /// A throw hits a blot if at least one **legal** play of it does: checkers on the bar enter
-    /// first, held points are in the way, and both dice are played where they can be.
-    ///
-    /// A throw is a *direct* shot if one of its legal plays hits some blot by a move of one die
-    /// from a place (a point or the bar) where the hitter had a checker when the dice were
-    /// thrown, at most 6 pips away. It does not matter what the other die does, so a hit after
-    /// another checker has entered is direct. Every other throw that hits is *indirect*: it needs
-    /// one checker moved by two or more dice, as all shots from more than 6 pips away do.
-    ///
-    /// Nothing is hit in a finished game, nor in a game whose rules know no hits.
-    ///
-    /// ```
-    /// use gammon::{Board, Counts, Position, Preset, Side};
-    /// // The opponent's 7 point is the mover's 18: one checker shoots from 6 pips away.
-    /// let board = Board {
-    ///     mover: Counts::EMPTY.with(24, 1),
-    ///     opponent: Counts::EMPTY.with(7, 1),
-    /// };
-    /// let shots = Position::new(board, Preset::find("backgammon")?)?.shots(Side::Opponent);
-    /// assert_eq!((shots.rolls, shots.direct, shots.indirect), (17, 11, 6));
-    /// assert_eq!(shots.by_point[7], 17);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn shots(&self, side: Side) -> Shots {
-        let mut shots = Shots::default();
-        let blots = self.blots(side);
-        if blots.is_empty() || self.game().rules.contact != Contact::Hit {
-            return shots;
-        }
-        let hitter = match side {
-            Side::Mover => self.flip(),
-            Side::Opponent => *self,
-        };
-        let standing = hitter.board().mover.occupied();
-        // A checker enters from the reserve as from the bar.
-        let standing = standing & (POINTS | 1 << BAR) | standing >> RESERVE << BAR;
-        let direction = self.game().rules.direction;
-        for (roll, throws) in Roll::all() {
-            let throws = throws as u8;
-            // A hit is the only thing that takes a checker off its point in the other's turn.
-            let mut hit = 0;
-            movegen::generate(&hitter, roll, &mut |result: Board, _| {
-                hit |= blots.mask() & !result.mover.occupied();
-            });
-            if hit == 0 {
-                continue;
-            }
-            shots.rolls += throws;
-            if direction.across_mask(hit) & in_direct_range(standing, roll) != 0 {
-                shots.direct += throws;
-            } else {
-                shots.indirect += throws;
-            }
-            for point in PointSet(hit).iter() {
-                shots.by_point[point as usize] += throws;
-            }
-        }
-        shots
-    }
-
     /// The longest run of consecutive points that `side` has made (two or more checkers each, in
     /// games in which one can be hit): of several equally long, the highest. One made point is a run of length 1.
     ///
@@ -257,12 +192,12 @@ impl Position {
     /// [`entering_rolls`](Position::entering_rolls).
     ///
     /// ```
-    /// use gammon::{Board, Counts, Position, Preset, Side};
+    /// use gammon::{Board, Counts, Position, Game, Side};
     /// let board = Board {
     ///     mover: Counts::EMPTY.with(25, 2),
     ///     opponent: Counts::EMPTY.with(6, 2).with(5, 2).with(4, 2), // 1, 2 and 3 are open
     /// };
-    /// let position = Position::new(board, Preset::find("backgammon")?)?;
+    /// let position = Position::new(board, Game::find("backgammon")?)?;
     /// assert_eq!(position.entering_rolls(Side::Mover), 27);
     /// assert_eq!(position.all_entering_rolls(Side::Mover), 9);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -276,17 +211,6 @@ impl Position {
             _ => 0,
         }
     }
-}
-
-/// The points that a checker on one of these slots reaches by a single die of the roll, all in its
-/// owner's numbering.
-///
-/// Of a blot that a legal play hits, range alone tells whether a direct hit is legal too. Had the
-/// play hit it only with one checker by two dice, while another stood in range, then the first
-/// could have stopped beside the other, on an own point, and the other could have hit instead:
-/// as many dice, the same board.
-fn in_direct_range(standing: SlotMask, roll: Roll) -> SlotMask {
-    standing >> roll.first() | standing >> roll.second()
 }
 
 #[cfg(test)]

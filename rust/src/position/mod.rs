@@ -1,6 +1,9 @@
 //! A valid position of a game: what plays are generated from.
 
+mod defining;
+mod faults;
 mod features;
+pub(crate) mod marks;
 pub(crate) mod memory;
 pub(crate) mod outcome;
 mod stages;
@@ -12,9 +15,10 @@ pub use outcome::{Outcome, WinKind};
 use std::fmt;
 
 use crate::board::pins::Pins;
-use crate::board::{BAR, Board, Counts, IN_PLAY, MAX_CHECKERS, POINTS, RESERVE, SlotMask};
+use crate::board::{Board, Counts, IN_PLAY, POINTS, SlotMask};
 use crate::error::{InvalidPosition, PositionFault, Side};
-use crate::rules::{Contact, Preset, ReserveEntry, Rules};
+use crate::rules::{Contact, Game, ReserveEntry, Rules};
+use faults::faults_of;
 use memory::Mark;
 
 /// A board that obeys the rules of its game, with what the game remembers beside it, always seen
@@ -34,7 +38,7 @@ use memory::Mark;
 pub struct Position {
     board: Board,
     memory: Memory,
-    game: &'static Preset,
+    game: &'static Game,
 }
 
 impl Position {
@@ -43,11 +47,11 @@ impl Position {
     /// # Errors
     /// [`RulesError::UnknownGame`](crate::RulesError::UnknownGame).
     pub fn start(name: &str) -> Result<Position, crate::RulesError> {
-        Ok(Position::start_of(Preset::find(name)?))
+        Ok(Position::start_of(Game::find(name)?))
     }
 
     /// The start of a game.
-    pub fn start_of(game: &'static Preset) -> Position {
+    pub fn start_of(game: &'static Game) -> Position {
         Position::trusted(game.start, Memory::default().with_turns([0, 0], &game.rules), game)
     }
 
@@ -55,9 +59,9 @@ impl Position {
     ///
     /// # Errors
     /// [`InvalidPosition`] with everything that is wrong with the board.
-    pub fn new(board: Board, game: &'static Preset) -> Result<Position, InvalidPosition> {
+    pub fn new(board: Board, game: &'static Game) -> Result<Position, InvalidPosition> {
         let board = normal(board, &game.rules);
-        let faults = Position::faults(board, &game.rules);
+        let faults = faults_of(board, &game.rules);
         if faults.is_empty() {
             let position = Position::trusted(board, Memory::default(), game);
             Ok(position.remembering(|memory, usual| *memory = usual))
@@ -71,7 +75,7 @@ impl Position {
     ///
     /// # Errors
     /// [`InvalidPosition`] with everything that is wrong with the board or the pins.
-    pub fn with_pinned(free: Board, pinned: [SlotMask; 2], game: &'static Preset) -> Result<Position, InvalidPosition> {
+    pub fn with_pinned(free: Board, pinned: [SlotMask; 2], game: &'static Game) -> Result<Position, InvalidPosition> {
         let direction = game.rules.direction;
         if game.rules.contact != Contact::Pin && pinned == [0; 2] {
             return Position::new(free, game);
@@ -188,53 +192,10 @@ impl Position {
         Position { board, ..*self }
     }
 
-    /// Everything that keeps a board from being a position under `rules`.
-    pub(crate) fn faults(board: Board, rules: &Rules) -> Vec<PositionFault> {
-        let mut faults = Vec::new();
-        for (side, counts) in [(Side::Mover, board.mover), (Side::Opponent, board.opponent)] {
-            let total = counts.total();
-            if total > u32::from(MAX_CHECKERS) {
-                faults.push(PositionFault::TooManyCheckers {
-                    side,
-                    count: total,
-                    most: u32::from(MAX_CHECKERS),
-                });
-            }
-            if total == 0 {
-                faults.push(PositionFault::NoCheckers(side));
-            }
-            let (bar, reserve) = (counts.get(BAR), counts.get(RESERVE));
-            if bar > 0 && rules.contact != Contact::Hit {
-                faults.push(PositionFault::NoBar { side, count: bar });
-            }
-            if reserve > 0 && rules.reserve_entry == ReserveEntry::None {
-                faults.push(PositionFault::NoReserve { side, count: reserve });
-            }
-        }
-        let across = |mask| rules.direction.across_mask(mask);
-        let mut shared = board.mover.occupied() & across(board.opponent.occupied()) & POINTS;
-        if rules.contact == Contact::Pin {
-            shared &= board.mover.made() & across(board.opponent.made());
-        }
-        while shared != 0 {
-            let point = shared.trailing_zeros() as u8;
-            let theirs = rules.direction.across(point);
-            faults.push(match rules.contact {
-                Contact::Pin => PositionFault::SharedByMany { point, theirs },
-                Contact::Hit | Contact::Block => PositionFault::SharedPoint { point, theirs },
-            });
-            shared &= shared - 1;
-        }
-        if faults.is_empty() && board.mover.in_play() == 0 && board.opponent.in_play() == 0 && !rules.equalising_roll {
-            faults.push(PositionFault::BothFinished);
-        }
-        faults
-    }
-
     /// A position known to be valid: the result of a legal play, or the same seen by the other.
     #[inline]
-    pub(crate) fn trusted(board: Board, memory: Memory, game: &'static Preset) -> Position {
-        debug_assert_eq!(Position::faults(board, &game.rules), [], "{board:?}");
+    pub(crate) fn trusted(board: Board, memory: Memory, game: &'static Game) -> Position {
+        debug_assert_eq!(faults_of(board, &game.rules), [], "{board:?}");
         Position { board, memory, game }
     }
 
@@ -257,7 +218,7 @@ impl Position {
 
     /// The game whose rules hold.
     #[inline]
-    pub fn game(&self) -> &'static Preset {
+    pub fn game(&self) -> &'static Game {
         self.game
     }
 

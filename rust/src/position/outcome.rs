@@ -1,10 +1,10 @@
 //! How games end, and what they are worth before the cube.
 
+use crate::board::Direction;
 use crate::board::{BAR, Board, Counts, HOME, IN_PLAY, OFF, RESERVE, SlotMask};
 use crate::error::Side;
 use crate::position::Position;
 use crate::position::memory::Mark;
-use crate::rules::axes::Direction;
 use crate::rules::{BackgammonRequires, GammonRequires, Rules, Scoring};
 
 /// The kind of a game's end.

@@ -9,10 +9,10 @@ use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyFrozenSet, Py
 use super::errors;
 use super::game::Game;
 use crate::board::{Counts, MAX_CHECKERS, OFF, SLOTS};
-use crate::check::reason::IllegalPlay;
+use crate::check::IllegalPlay;
+use crate::dice::DiceError;
 use crate::dice::Roll;
-use crate::error::DiceError;
-use crate::rules::Preset;
+use crate::rules::Game as CoreGame;
 
 /// The text of a `str`, lone surrogates replaced; any other type is a `TypeError`.
 pub(super) fn text(value: &Bound<'_, PyAny>, what: &str) -> PyResult<String> {
@@ -118,13 +118,13 @@ const LONGEST: usize = 1000;
 
 /// The game of that name, or that a `Game` or a `Variant` is; `gammon.variants.find` knows the other
 /// names, and what to say of a wrong one.
-pub(super) fn game(value: &Bound<'_, PyAny>) -> PyResult<&'static Preset> {
+pub(super) fn game(value: &Bound<'_, PyAny>) -> PyResult<&'static CoreGame> {
     let py = value.py();
     if let Ok(game) = value.cast::<Game>() {
         return Ok(game.get().0);
     }
     if value.is_instance_of::<PyString>()
-        && let Ok(game) = Preset::find(&text(value, "variant")?)
+        && let Ok(game) = CoreGame::find(&text(value, "variant")?)
     {
         return Ok(game);
     }

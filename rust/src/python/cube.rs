@@ -77,13 +77,13 @@ fn five(len: usize, get: impl Fn(usize) -> Option<f64>) -> Option<[f64; 5]> {
 }
 
 /// What is wrong with five numbers, as an exception.
-pub(super) fn no_chances(py: Python<'_>, row: usize, probabilities: [f64; 5], fault: NoChances) -> PyErr {
+fn no_chances(py: Python<'_>, row: usize, probabilities: [f64; 5], fault: NoChances) -> PyErr {
     let told = probabilities.map(|value| format!("{}", (value * 1e6).round() / 1e6));
     errors::value(py, format!("probabilities {} in row {row}: {fault}", told.join(", ")))
 }
 
 /// What is wrong with a situation, as an exception.
-pub(super) fn bad_situation(py: Python<'_>, row: usize, fault: BadSituation) -> PyErr {
+fn bad_situation(py: Python<'_>, row: usize, fault: BadSituation) -> PyErr {
     errors::value(py, format!("situation {row}: {fault}"))
 }
 
@@ -345,10 +345,17 @@ pub(super) fn cube_decide_batch<'py>(
     let situations = Situations::of(&situations, rows.len())?;
     let judge = |judged: &mut Judged, start: usize, range: Range<usize>| {
         for row in range {
-            let refuse = |fault| (row, RowFault::Chances(rows[row], fault));
+            let probabilities = rows[row];
+            let refuse = |fault| {
+                let raise = move |py: Python<'_>, row| no_chances(py, row, probabilities, fault);
+                (row, RowFault::Other(Box::new(raise)))
+            };
             let chances = Chances::of(rows[row]).map_err(refuse)?;
             let (situation, efficiency) = situations.at(row);
-            situation.check().map_err(|fault| (row, RowFault::Situation(fault)))?;
+            situation.check().map_err(|fault| {
+                let raise = move |py: Python<'_>, row| bad_situation(py, row, fault);
+                (row, RowFault::Other(Box::new(raise)))
+            })?;
             let decision = CubeContext::new(&situation, table).decision(&chances, efficiency);
             judged.put(row - start, &decision);
         }

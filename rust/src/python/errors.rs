@@ -4,8 +4,9 @@ use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 
 use super::values::Class;
-use crate::check::reason::{Detail, IllegalPlay};
-use crate::error::{DiceError, InvalidPosition, RulesError};
+use crate::check::{Detail, IllegalPlay};
+use crate::dice::DiceError;
+use crate::error::{InvalidPosition, RulesError};
 use crate::eval::NotJudged;
 
 static INVALID_POSITION: Class = Class::new("gammon.errors", "InvalidPositionError");

@@ -8,7 +8,7 @@ use super::batch::{self, RowFault, boards_of, dice_of, over_rows, roll_of};
 use super::position::{Position, play::Play};
 use super::{convert, errors};
 use crate::arrays::{self, MOVES};
-use crate::eval::{Chances, Evaluator as CoreEvaluator, Kernel, Net, equity};
+use crate::eval::{Chances, Evaluator as CoreEvaluator, Kernel, Net, NotJudged, equity};
 
 /// Rows are judged in groups of this many, so that a thread's room is used again.
 const ROWS_AT_ONCE: usize = 256;
@@ -191,9 +191,14 @@ struct Best {
     equities: Vec<f32>,
 }
 
+/// A position that is not judged, as an exception that names its row.
+fn fault(error: NotJudged) -> RowFault {
+    RowFault::Other(Box::new(move |py, row| errors::not_judged(py, &error, Some(row))))
+}
+
 /// The position of a row, if the networks judge it.
 fn judged(boards: &batch::Boards<'_>, row: usize) -> Result<crate::Position, (usize, RowFault)> {
     let position = boards.position(row).map_err(|fault| (row, fault))?;
-    CoreEvaluator::judges(&position).map_err(|error| (row, RowFault::NotJudged(error)))?;
+    CoreEvaluator::judges(&position).map_err(|error| (row, fault(error)))?;
     Ok(position)
 }

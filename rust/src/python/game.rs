@@ -10,12 +10,12 @@ use pyo3::types::{PyBool, PyDict, PyString, PyTuple, PyType};
 use super::position::Position;
 use super::{convert, errors};
 use crate::board::{Board, SLOTS};
-use crate::rules::{PRESETS, Preset};
+use crate::rules::{GAMES, Game as CoreGame};
 use crate::{AxisValue, Position as CorePosition};
 
 /// The rules and the set-up of a game.
 #[pyclass(frozen, module = "gammon._core")]
-pub(super) struct Game(pub(super) &'static Preset);
+pub(super) struct Game(pub(super) &'static CoreGame);
 
 #[pymethods]
 impl Game {
@@ -23,14 +23,14 @@ impl Game {
     #[staticmethod]
     fn named(name: &Bound<'_, PyAny>) -> PyResult<Game> {
         let py = name.py();
-        let game = Preset::find(&convert::text(name, "a name")?).map_err(|error| errors::rules(py, &error))?;
+        let game = CoreGame::find(&convert::text(name, "a name")?).map_err(|error| errors::rules(py, &error))?;
         Ok(Game(game))
     }
 
     /// The games known by name, in order.
     #[staticmethod]
     fn all() -> Vec<Game> {
-        PRESETS.iter().map(Game).collect()
+        GAMES.iter().map(Game).collect()
     }
 
     /// A game like this one with another name, some axes otherwise, and perhaps another set-up.
@@ -61,7 +61,7 @@ impl Game {
             mover: side(mover, self.0.start.mover, "the mover")?,
             opponent: side(opponent, self.0.start.opponent, "the opponent")?,
         };
-        let game = Preset::define(&convert::text(name, "a name")?, rules, start).map_err(refuse)?;
+        let game = CoreGame::define(&convert::text(name, "a name")?, rules, start).map_err(refuse)?;
         Ok(Game(game))
     }
 
@@ -133,10 +133,10 @@ impl Game {
         let py = slf.py();
         let game = slf.get().0;
         let class = PyType::new::<Game>(py);
-        if Preset::find(game.name).is_ok() {
+        if CoreGame::find(game.name).is_ok() {
             return Ok((class.getattr("named")?, PyTuple::new(py, [game.name])?));
         }
-        let standard = Game(&PRESETS[0]).into_pyobject(py)?.into_any();
+        let standard = Game(&GAMES[0]).into_pyobject(py)?.into_any();
         let side = |slots: [u8; SLOTS]| PyTuple::new(py, slots);
         let args = (
             game.name,

@@ -1,6 +1,7 @@
 //! Ids and states. `gammon.state.State` holds the fields; here they become the core's and back.
 
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use super::position::Position;
 use super::{convert, errors};
@@ -8,20 +9,6 @@ use crate::dice::Roll;
 use crate::ids::{IdError, IdFault, ParsedId, UnwritableId};
 use crate::position::outcome::WinKind;
 use crate::state::{Cube, InvalidState, Offer, OfferKind, Phase, Seat, State};
-
-/// A state's fields, in the order of `gammon.state.State`; what has a name is its text.
-type Fields = (
-    Option<(u8, u8)>,        // dice
-    usize,                   // turn
-    (u8, Option<usize>, u8), // cube: log2 of its value, owner, log2 of its limit
-    [u32; 2],                // score
-    u32,                     // length
-    bool,                    // crawford
-    bool,                    // jacoby
-    bool,                    // beavers
-    Option<(String, usize)>, // offer: kind, by
-    String,                  // phase
-);
 
 const PHASES: [(&str, Phase); 5] = [
     ("not_started", Phase::NotStarted),
@@ -66,55 +53,62 @@ fn seat(py: Python<'_>, index: usize) -> PyResult<Seat> {
     }
 }
 
-fn state_of(py: Python<'_>, position: &Bound<'_, Position>, fields: Fields) -> PyResult<State> {
-    let (dice, turn, (value_log2, owner, max_log2), score, length, crawford, jacoby, beavers, offer, phase) = fields;
+/// The core's state of a `gammon.state.State`, whose fields have been checked one by one.
+fn state_of(state: &Bound<'_, PyAny>) -> PyResult<State> {
+    let py = state.py();
+    let (value, owner, max): (u32, Option<usize>, u32) = state.getattr("cube")?.extract()?;
+    let dice: Option<(u8, u8)> = state.getattr("dice")?.extract()?;
+    let dice = dice.map(|(first, second)| Roll::new(first, second)).transpose();
+    let offer: Option<(String, usize)> = state.getattr("offer")?.extract()?;
+    let offer = offer.map(|(kind, by)| {
+        Ok::<_, PyErr>(Offer {
+            kind: named(py, &OFFERS, &kind, "offer")?,
+            by: seat(py, by)?,
+        })
+    });
+    let score: (u32, u32) = state.getattr("score")?.extract()?;
     Ok(State {
-        position: position.get().0,
-        dice: dice
-            .map(|(first, second)| Roll::new(first, second))
-            .transpose()
-            .map_err(|error| errors::dice(py, &error))?,
-        turn: seat(py, turn)?,
+        position: state.getattr("position")?.cast::<Position>()?.get().0,
+        dice: dice.map_err(|error| errors::dice(py, &error))?,
+        turn: seat(py, state.getattr("turn")?.extract()?)?,
         cube: Cube {
-            value_log2,
+            value_log2: value.trailing_zeros() as u8,
             owner: owner.map(|owner| seat(py, owner)).transpose()?,
-            max_log2,
+            max_log2: max.trailing_zeros() as u8,
         },
-        score,
-        length,
-        crawford,
-        jacoby,
-        beavers,
-        offer: match offer {
-            Some((kind, by)) => Some(Offer {
-                kind: named(py, &OFFERS, &kind, "offer")?,
-                by: seat(py, by)?,
-            }),
-            None => None,
-        },
-        phase: named(py, &PHASES, &phase, "phase")?,
+        score: score.into(),
+        length: state.getattr("length")?.extract()?,
+        crawford: state.getattr("crawford")?.extract()?,
+        jacoby: state.getattr("jacoby")?.extract()?,
+        beavers: state.getattr("beavers")?.extract()?,
+        offer: offer.transpose()?,
+        phase: named(py, &PHASES, &state.getattr("phase")?.extract::<String>()?, "phase")?,
     })
 }
 
-fn fields_of(state: &State) -> Fields {
-    (
-        state.dice.map(|roll| (roll.first(), roll.second())),
-        state.turn.index(),
-        (
-            state.cube.value_log2,
-            state.cube.owner.map(Seat::index),
-            state.cube.max_log2,
-        ),
-        state.score,
-        state.length,
-        state.crawford,
-        state.jacoby,
-        state.beavers,
-        state
-            .offer
-            .map(|offer| (name_of(&OFFERS, offer.kind), offer.by.index())),
-        name_of(&PHASES, state.phase),
-    )
+/// The fields of a `gammon.state.State`, by their names.
+fn fields_of<'py>(py: Python<'py>, state: &State) -> PyResult<Bound<'py, PyDict>> {
+    let fields = PyDict::new(py);
+    let Cube {
+        value_log2,
+        owner,
+        max_log2,
+    } = state.cube;
+    fields.set_item("position", Position(state.position))?;
+    fields.set_item("dice", state.dice.map(|roll| (roll.first(), roll.second())))?;
+    fields.set_item("turn", state.turn.index())?;
+    fields.set_item("cube", (1u64 << value_log2, owner.map(Seat::index), 1u64 << max_log2))?;
+    fields.set_item("score", (state.score[0], state.score[1]))?;
+    fields.set_item("length", state.length)?;
+    fields.set_item("crawford", state.crawford)?;
+    fields.set_item("jacoby", state.jacoby)?;
+    fields.set_item("beavers", state.beavers)?;
+    let offer = state
+        .offer
+        .map(|offer| (name_of(&OFFERS, offer.kind), offer.by.index()));
+    fields.set_item("offer", offer)?;
+    fields.set_item("phase", name_of(&PHASES, state.phase))?;
+    Ok(fields)
 }
 
 pub(super) fn raise(py: Python<'_>, error: &IdError) -> PyErr {
@@ -132,27 +126,27 @@ fn raise_invalid(py: Python<'_>, error: &InvalidState) -> PyErr {
     errors::value(py, error.to_string())
 }
 
-/// Reads any id: the position, and the other fields of a state (of a bare board, the usual ones).
+/// Reads any id: the fields of a state (of a bare board, the usual ones).
 #[pyfunction]
-pub(super) fn parse_id(text: &Bound<'_, PyAny>, variant: &Bound<'_, PyAny>) -> PyResult<(Position, Fields)> {
+pub(super) fn parse_id<'py>(text: &Bound<'py, PyAny>, variant: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
     let id = convert::text(text, "an id")?;
     let parsed = crate::ids::parse_id(&id, convert::game(variant)?).map_err(|error| raise(text.py(), &error))?;
     let state = match parsed {
         ParsedId::State(state) => state,
         ParsedId::Position(position) => State::new(position),
     };
-    Ok((Position(state.position), fields_of(&state)))
+    fields_of(text.py(), &state)
 }
 
 /// A state from one kind of id: "xgid", "gnubg_id", or "match_id" with the position it belongs to.
 #[pyfunction]
 #[pyo3(signature = (kind, text, variant, position = None))]
-pub(super) fn state_from_ids(
+pub(super) fn state_from_ids<'py>(
     kind: &str,
-    text: &Bound<'_, PyAny>,
+    text: &Bound<'py, PyAny>,
     variant: &Bound<'_, PyAny>,
     position: Option<&Bound<'_, Position>>,
-) -> PyResult<(Position, Fields)> {
+) -> PyResult<Bound<'py, PyDict>> {
     let py = text.py();
     let id = convert::text(text, "an id")?;
     let read = match (kind, position) {
@@ -161,34 +155,30 @@ pub(super) fn state_from_ids(
         _ => State::from_gnubg_id(&id, convert::game(variant)?),
     };
     let state = read.map_err(|error| raise(py, &error))?;
-    Ok((Position(state.position), fields_of(&state)))
+    fields_of(text.py(), &state)
 }
 
 /// The XGID of a state.
 #[pyfunction]
-pub(super) fn xgid(position: &Bound<'_, Position>, fields: Fields) -> PyResult<String> {
-    let py = position.py();
-    state_of(py, position, fields)?
-        .xgid()
-        .map_err(|error| raise_unwritable(py, &error))
+pub(super) fn xgid(state: &Bound<'_, PyAny>) -> PyResult<String> {
+    let py = state.py();
+    state_of(state)?.xgid().map_err(|error| raise_unwritable(py, &error))
 }
 
 /// The Match ID of a state.
 #[pyfunction]
-pub(super) fn match_id(position: &Bound<'_, Position>, fields: Fields) -> PyResult<String> {
-    let py = position.py();
-    state_of(py, position, fields)?
+pub(super) fn match_id(state: &Bound<'_, PyAny>) -> PyResult<String> {
+    let py = state.py();
+    state_of(state)?
         .match_id()
         .map_err(|error| raise_unwritable(py, &error))
 }
 
 /// Raises if the fields of a state contradict each other.
 #[pyfunction]
-pub(super) fn check_state(position: &Bound<'_, Position>, fields: Fields) -> PyResult<()> {
-    let py = position.py();
-    state_of(py, position, fields)?
-        .check()
-        .map_err(|error| raise_invalid(py, &error))
+pub(super) fn check_state(state: &Bound<'_, PyAny>) -> PyResult<()> {
+    let py = state.py();
+    state_of(state)?.check().map_err(|error| raise_invalid(py, &error))
 }
 
 /// The XGID of a board alone: a money game with the mover at the bottom.

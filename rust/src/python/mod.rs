@@ -11,20 +11,16 @@ mod detach;
 mod errors;
 mod eval;
 mod exact;
+mod functions;
 mod game;
 mod ids;
 mod position;
-mod tables;
 mod values;
 
 use pyo3::prelude::*;
 
 #[pymodule]
 mod _core {
-    #[pymodule_export]
-    use super::batch::bearoff::{
-        best_plays_batch, one_sided_batch, one_sided_distributions_batch, one_sided_win_chance_batch,
-    };
     #[pymodule_export]
     use super::batch::{check_batch, flip_batch, legal_plays_batch, pip_counts_batch, playouts};
     #[pymodule_export]
@@ -34,6 +30,10 @@ mod _core {
     };
     #[pymodule_export]
     use super::eval::Evaluator;
+    #[pymodule_export]
+    use super::exact::arrays::{
+        best_plays_batch, one_sided_batch, one_sided_distributions_batch, one_sided_win_chance_batch,
+    };
     #[pymodule_export]
     use super::exact::bearoff::{one_sided, one_sided_first_off};
     #[pymodule_export]
@@ -45,6 +45,8 @@ mod _core {
     #[pymodule_export]
     use super::exact::two_sided::TwoSided;
     #[pymodule_export]
+    use super::functions::{build_info, divide, parse_dice, reasons};
+    #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]
     use super::ids::{check_state, match_id, parse_id, state_from_ids, xgid};
@@ -52,6 +54,4 @@ mod _core {
     use super::position::Position;
     #[pymodule_export]
     use super::position::play::Play;
-    #[pymodule_export]
-    use super::tables::{build_info, divide, parse_dice, reasons};
 }

@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn a_finished_game_plays_nothing() {
         use crate::board::Counts;
-        let game = crate::Preset::find("backgammon").unwrap();
+        let game = crate::Game::find("backgammon").unwrap();
         let board = Board {
             mover: Counts::EMPTY.with(0, 15),
             opponent: Counts::EMPTY.with(25, 1).with(1, 14),

@@ -359,9 +359,9 @@ mod tests {
 
     #[test]
     fn every_game_is_made_again_from_its_axes() {
-        for preset in &PRESETS {
-            let axes: Vec<(&str, AxisValue)> = preset.rules.axes().collect();
-            assert_eq!(Rules::STANDARD.with_axes(&axes), Ok(preset.rules), "{}", preset.name);
+        for game in &GAMES {
+            let axes: Vec<(&str, AxisValue)> = game.rules.axes().collect();
+            assert_eq!(Rules::STANDARD.with_axes(&axes), Ok(game.rules), "{}", game.name);
         }
     }
 

@@ -1,8 +1,8 @@
 //! The table of the games known by name: one row each.
 
+use super::axes::*;
+use super::{Game, Rules};
 use crate::board::{BAR, Board, Counts, RESERVE, SLOTS};
-use crate::rules::axes::*;
-use crate::rules::{Preset, Rules};
 
 /// Counts given as (slot, count) pairs.
 const fn side(set_up: &[(u8, u8)]) -> Counts {
@@ -100,19 +100,19 @@ const ACEY_WIKI: Rules = Rules {
 };
 
 /// Every game known by name.
-pub static PRESETS: [Preset; 25] = [
-    Preset::row("backgammon", Rules::STANDARD, BACKGAMMON_START),
-    Preset::row(
+pub static GAMES: [Game; 25] = [
+    Game::row("backgammon", Rules::STANDARD, BACKGAMMON_START),
+    Game::row(
         "nackgammon",
         Rules::STANDARD,
         mirrored(&[(24, 2), (23, 2), (13, 4), (8, 3), (6, 4)]),
     ),
-    Preset::row("hypergammon", Rules::STANDARD, mirrored(&[(24, 1), (23, 1), (22, 1)])),
-    Preset::row("longgammon", Rules::STANDARD, ALL_ON_24),
-    Preset::row("tavla_gamearea", NO_CUBE_NO_TRIPLE, BACKGAMMON_START),
-    Preset::row("tavla_guide", NO_CUBE_NO_TRIPLE, BACKGAMMON_START),
-    Preset::row("tavla_trad", TAVLA, BACKGAMMON_START),
-    Preset::row(
+    Game::row("hypergammon", Rules::STANDARD, mirrored(&[(24, 1), (23, 1), (22, 1)])),
+    Game::row("longgammon", Rules::STANDARD, ALL_ON_24),
+    Game::row("tavla_gamearea", NO_CUBE_NO_TRIPLE, BACKGAMMON_START),
+    Game::row("tavla_guide", NO_CUBE_NO_TRIPLE, BACKGAMMON_START),
+    Game::row("tavla_trad", TAVLA, BACKGAMMON_START),
+    Game::row(
         "tavla_ludoteka",
         Rules {
             next_game_start: NextGameStart::OpeningRoll,
@@ -123,11 +123,11 @@ pub static PRESETS: [Preset; 25] = [
         },
         BACKGAMMON_START,
     ),
-    Preset::row("portes", TAVLI, BACKGAMMON_START),
-    Preset::row("plakoto", PLAKOTO, ALL_ON_24),
-    Preset::row("tapa", PLAKOTO, ALL_ON_24),
-    Preset::row("fevga", FEVGA, ALL_ON_24),
-    Preset::row(
+    Game::row("portes", TAVLI, BACKGAMMON_START),
+    Game::row("plakoto", PLAKOTO, ALL_ON_24),
+    Game::row("tapa", PLAKOTO, ALL_ON_24),
+    Game::row("fevga", FEVGA, ALL_ON_24),
+    Game::row(
         "moultezim",
         Rules {
             start_quarter_max: 6,
@@ -137,7 +137,7 @@ pub static PRESETS: [Preset; 25] = [
         },
         ALL_ON_24,
     ),
-    Preset::row(
+    Game::row(
         "acey_guide",
         Rules {
             scoring: Scoring::Kinds {
@@ -149,8 +149,8 @@ pub static PRESETS: [Preset; 25] = [
         },
         ALL_IN_RESERVE,
     ),
-    Preset::row("acey_us", ACEY_DEUCEY, ALL_IN_RESERVE),
-    Preset::row(
+    Game::row("acey_us", ACEY_DEUCEY, ALL_IN_RESERVE),
+    Game::row(
         "acey_eu",
         Rules {
             doubles: Doubles::FourComplementAgain,
@@ -158,8 +158,8 @@ pub static PRESETS: [Preset; 25] = [
         },
         ALL_IN_RESERVE,
     ),
-    Preset::row("acey_wiki", ACEY_WIKI, ALL_IN_RESERVE),
-    Preset::row(
+    Game::row("acey_wiki", ACEY_WIKI, ALL_IN_RESERVE),
+    Game::row(
         "acey_old",
         Rules {
             reserve_entry: ReserveEntry::Gated,
@@ -168,7 +168,7 @@ pub static PRESETS: [Preset; 25] = [
         },
         ALL_IN_RESERVE,
     ),
-    Preset::row(
+    Game::row(
         "jacquet_fr",
         Rules {
             runner_until: Some(6),
@@ -178,7 +178,7 @@ pub static PRESETS: [Preset; 25] = [
         },
         ALL_ON_24,
     ),
-    Preset::row(
+    Game::row(
         "jacquet_bkgm",
         Rules {
             direction: Direction::Parallel,
@@ -197,8 +197,8 @@ pub static PRESETS: [Preset; 25] = [
         },
         ALL_ON_24,
     ),
-    Preset::row("narde", NARDE, ALL_ON_24),
-    Preset::row(
+    Game::row("narde", NARDE, ALL_ON_24),
+    Game::row(
         "gul_bara",
         Rules {
             doubles: Doubles::CascadeFromTurn(4),
@@ -208,7 +208,7 @@ pub static PRESETS: [Preset; 25] = [
         },
         ALL_ON_24,
     ),
-    Preset::row(
+    Game::row(
         "snake",
         Rules::STANDARD,
         Board {
@@ -216,7 +216,7 @@ pub static PRESETS: [Preset; 25] = [
             opponent: BACKGAMMON_START.opponent,
         },
     ),
-    Preset::row(
+    Game::row(
         "dutch",
         Rules {
             reserve_entry: ReserveEntry::AllFirst,
@@ -225,7 +225,7 @@ pub static PRESETS: [Preset; 25] = [
         },
         ALL_IN_RESERVE,
     ),
-    Preset::row(
+    Game::row(
         "old_english",
         Rules {
             max_stack: Some(5),
@@ -236,18 +236,3 @@ pub static PRESETS: [Preset; 25] = [
         BACKGAMMON_START,
     ),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::position::Position;
-
-    #[test]
-    fn every_preset_is_playable_and_named_once() {
-        for (i, preset) in PRESETS.iter().enumerate() {
-            assert_eq!(preset.rules.check(), Ok(()), "{}", preset.name);
-            assert!(Position::new(preset.start, preset).is_ok(), "{}", preset.name);
-            assert!(PRESETS[..i].iter().all(|other| other.name != preset.name));
-        }
-    }
-}

@@ -1,22 +1,21 @@
 //! A game's rules as data, and games made of them.
 //!
 //! Every difference between the games of the family is a field of [`Rules`]; a game is one row
-//! of [`PRESETS`]. Nothing in the move generators asks for a game's name.
+//! of [`GAMES`]. Nothing in the move generators asks for a game's name.
 
 pub(crate) mod axes;
 mod by_name;
+mod game;
 mod games;
+mod kernel;
 
 pub use axes::*;
 pub use by_name::AxisValue;
-pub use games::PRESETS;
+pub use game::Game;
+pub use games::GAMES;
+pub(crate) use kernel::Kernel;
 
-use std::sync::{Mutex, PoisonError};
-
-use crate::board::Board;
-use crate::error::{InvalidPosition, RulesError};
-use crate::movegen::Kernel;
-use crate::position::Position;
+use crate::error::RulesError;
 
 /// The rules of one game: every axis on which the games of the family differ.
 ///
@@ -239,6 +238,14 @@ impl Rules {
         found.into_iter().find(|&(holds, _)| holds).map(|(_, what)| what)
     }
 
+    /// How many moves a rolled or chosen double is.
+    pub(crate) const fn double_moves(&self) -> u8 {
+        match self.doubles {
+            Doubles::Two | Doubles::TwoComplementAgain => 2,
+            _ => 4,
+        }
+    }
+
     /// Whether the rules limit on which points the mover may stand, taken together.
     pub(crate) const fn limits_points_held(&self) -> bool {
         self.start_quarter_max < 6
@@ -248,123 +255,10 @@ impl Rules {
     }
 }
 
-/// A game: a name, its rules and its set-up. Those of [`PRESETS`] are known by name; others are
-/// made with [`Preset::define`]. Either way the rules have been checked, so every one is playable.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Preset {
-    /// The name, as code writes it.
-    pub name: &'static str,
-    /// The rules.
-    pub rules: Rules,
-    /// The board of the first turn, seen by the player on roll.
-    pub start: Board,
-    /// Which generator plays it.
-    pub(crate) kernel: Kernel,
-    /// Whether a play changes nothing of what is remembered but the number of turns, unless it is a
-    /// double of more than one stage.
-    pub(crate) counts_turns_alone: bool,
-}
-
-/// The games made with [`Preset::define`]. They live as long as the process: a position refers to
-/// its game, and there are as many as a program defines.
-static DEFINED: Mutex<Vec<&'static Preset>> = Mutex::new(Vec::new());
-
-impl Preset {
-    /// A row of the table.
-    pub(crate) const fn row(name: &'static str, rules: Rules, start: Board) -> Preset {
-        let kernel = Kernel::of(&rules);
-        let counts_turns_alone = rules.counts_turns_alone();
-        Preset {
-            name,
-            rules,
-            start,
-            kernel,
-            counts_turns_alone,
-        }
-    }
-
-    /// The game of that exact name.
-    ///
-    /// # Errors
-    /// [`RulesError::UnknownGame`] for a name that is not in [`PRESETS`].
-    ///
-    /// ```
-    /// use gammon::Preset;
-    /// assert_eq!(Preset::find("hypergammon")?.start.mover.in_play(), 3);
-    /// assert!(Preset::find("chess").is_err());
-    /// # Ok::<(), gammon::RulesError>(())
-    /// ```
-    pub fn find(name: &str) -> Result<&'static Preset, RulesError> {
-        PRESETS
-            .iter()
-            .find(|preset| preset.name == name)
-            .ok_or_else(|| RulesError::UnknownGame(crate::error::excerpt(name)))
-    }
-
-    /// A game of house rules. The same name, rules and start give the same game again; a name in
-    /// [`PRESETS`] belongs to that game.
-    ///
-    /// # Errors
-    /// [`RulesError`] if the rules contradict each other, the start is no position under them, or
-    /// the name is taken.
-    ///
-    /// ```
-    /// use gammon::{Position, Preset, Roll, Rules, rules::HitAndRun};
-    /// let standard = Preset::find("backgammon")?;
-    /// let rules = Rules { hit_and_run: HitAndRun::Freeze, ..standard.rules };
-    /// let game = Preset::define("no running", rules, standard.start)?;
-    /// assert_eq!(Position::start_of(game).legal_plays(Roll::new(6, 5)?).len(), 7);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn define(name: &str, rules: Rules, start: Board) -> Result<&'static Preset, RulesError> {
-        rules.check()?;
-        let speakable = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
-        if !(1..=40).contains(&name.chars().count()) || !name.chars().all(speakable) || name.trim() != name {
-            return Err(RulesError::BadName(crate::error::excerpt(name)));
-        }
-        let same = |game: &&'static Preset| game.name == name && game.rules == rules && game.start == start;
-        if let Ok(known) = Preset::find(name) {
-            return if same(&known) {
-                Ok(known)
-            } else {
-                Err(RulesError::NameTaken(known.name))
-            };
-        }
-        let mut defined = DEFINED.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = defined.iter().find(|game| same(game)) {
-            return Ok(known);
-        }
-        let faults = Position::faults(start, &rules);
-        if !faults.is_empty() {
-            return Err(RulesError::Start(InvalidPosition(faults)));
-        }
-        let sides = [start.mover.total() as u8, start.opponent.total() as u8];
-        if sides[0] != sides[1] {
-            return Err(RulesError::UnequalSides(sides));
-        }
-        let game: &'static Preset = Box::leak(Box::new(Preset::row(name.to_owned().leak(), rules, start)));
-        defined.push(game);
-        Ok(game)
-    }
-
-    /// How many checkers a side has.
-    pub fn checkers(&self) -> u8 {
-        self.start.mover.total() as u8
-    }
-}
-
-impl PartialEq for Preset {
-    fn eq(&self, other: &Preset) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
-
-impl Eq for Preset {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
 
     fn refused(change: fn(&mut Rules)) -> RulesError {
         let mut rules = Rules::STANDARD;
@@ -414,23 +308,23 @@ mod tests {
 
     #[test]
     fn house_rules_are_one_game_however_often_they_are_defined() {
-        let standard = Preset::find("backgammon").unwrap();
+        let standard = Game::find("backgammon").unwrap();
         let rules = Rules {
             max_stack: Some(5),
             ..standard.rules
         };
-        let game = Preset::define("five high", rules, standard.start).unwrap();
-        assert_eq!(Preset::define("five high", rules, standard.start).unwrap(), game);
-        let other = Preset::define("five high", standard.rules, standard.start).unwrap();
+        let game = Game::define("five high", rules, standard.start).unwrap();
+        assert_eq!(Game::define("five high", rules, standard.start).unwrap(), game);
+        let other = Game::define("five high", standard.rules, standard.start).unwrap();
         assert_ne!(other, game);
-        let taken = Preset::define("fevga", rules, standard.start).unwrap_err();
+        let taken = Game::define("fevga", rules, standard.start).unwrap_err();
         assert_eq!(taken, RulesError::NameTaken("fevga"));
         let start = Board {
             mover: standard.start.mover.with(26, 0).with(24, 1),
             ..standard.start
         };
         assert_eq!(
-            Preset::define("x", rules, start).unwrap_err(),
+            Game::define("x", rules, start).unwrap_err(),
             RulesError::UnequalSides([14, 15])
         );
     }

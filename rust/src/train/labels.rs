@@ -8,7 +8,7 @@ use crate::eval::{equity, flipped};
 use crate::movegen::generate;
 use crate::position::Memory;
 use crate::position::Position;
-use crate::rules::Preset;
+use crate::rules::Game;
 
 /// How many boards are looked at together.
 const BOARDS: usize = 64;
@@ -53,7 +53,7 @@ impl Labeller<'_> {
 
 /// The boards after all plays of all 21 rolls of each board, a dance's too, and where those of each roll end.
 fn plays_of_all_rolls(boards: &[Board], results: &mut Vec<Board>, ends: &mut Vec<usize>) {
-    let backgammon = Preset::find("backgammon").expect("a known game");
+    let backgammon = Game::find("backgammon").expect("a known game");
     results.clear();
     ends.clear();
     for board in boards {

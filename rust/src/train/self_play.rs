@@ -10,7 +10,6 @@ use crate::eval::{equity, flipped};
 use crate::movegen::generate;
 use crate::position::Memory;
 use crate::position::Position;
-use crate::rules::Preset;
 
 /// Rolls after which a game is given up, with nothing learnt from it.
 const LONGEST: usize = 400;
@@ -81,7 +80,7 @@ impl Dice {
 /// Where games begin: most at the start, some of nackgammon, some after a few random plays, so that the
 /// network learns the positions that good players avoid.
 fn start(dice: &mut Dice, mixed: bool) -> (Board, usize) {
-    let place = |name: &str| Preset::find(name).expect("a known game").start;
+    let place = |name: &str| crate::Game::find(name).expect("a known game").start;
     let kind = if mixed { dice.below(100) } else { 0 };
     match kind {
         0..70 => (place("backgammon"), 0),
@@ -115,7 +114,7 @@ pub(crate) type Look<'a> = dyn FnMut(&[Board], &[(Chances, Origin)]) + 'a;
 /// Plays a round of games to their ends; a play is the best of those the network sees without search. `look` is
 /// shown all boards that were looked at, with their values.
 pub(crate) fn play(judge: &mut Judge, round: Round, look: &mut Look<'_>) -> Vec<Game> {
-    let backgammon = Preset::find("backgammon").expect("a known game");
+    let backgammon = crate::Game::find("backgammon").expect("a known game");
     let mut tables: Vec<Table> = (0..round.games)
         .map(|number| {
             let mut dice = Dice::new(round.seed, round.number, number as u64);

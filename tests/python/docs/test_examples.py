@@ -10,7 +10,7 @@ from support import ROOT
 
 FOLDER = ROOT / "examples"
 EXAMPLES = sorted({*FOLDER.glob("*.py")} - {*FOLDER.glob("referee_*.py")})  # the server has tests of its own
-ARGUMENTS = {"random_games.py": ["2000"]}
+ARGUMENTS = {"random_games.py": ["500"]}
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)

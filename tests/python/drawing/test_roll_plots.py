@@ -13,7 +13,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from command_line import Answer
-from gammon import GammonError, NotInTableError, Position, bearoff, one_sided_tables
+from gammon import GammonError, NotInTableError, Position, bearoff
+from gammon.tables import OneSided
 from support import position, run_script
 
 RACE = position("6:4 5:4 4:4 off:3 | 19:5 20:5 23:2 off:3")
@@ -90,7 +91,7 @@ def test_what_is_not_in_the_table_is_not_drawn() -> None:
 
 def test_a_side_on_its_way_home_is_drawn_from_the_table_of_the_folder_given(tmp_path: Path) -> None:
     coming = position("8:1 7:1 off:13 | 24:2 off:13")
-    one_sided_tables.build(8, 2, within=tmp_path)
+    OneSided(2, points=8, within=tmp_path).build()
     assert heights(bearoff.plot_rolls(coming, fresh(), within=tmp_path))
     file = tmp_path / "rolls.svg"
     assert Answer("bearoff", "plot", coming.xgid, "--out", str(file)).code == 2

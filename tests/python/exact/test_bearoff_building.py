@@ -15,11 +15,11 @@ from zlib import crc32
 import pytest
 
 from command_line import Answer
-from gammon import DataFileError, GammonError, bearoff_tables
+from gammon import DataFileError, GammonError
+from gammon._core import TwoSidedTable
 from gammon._machine import available_memory
-from gammon.bearoff.both import TwoSided
-from gammon.tables import two_sided as bearoff_building
-from gammon.tables.folder import two_sided_path
+from gammon.tables import TwoSided, Unfinished
+from gammon.tables import table as of_tables
 
 NAME = "two_sided_6x6_cubeless.gammon"
 HALF = 924 * 924 // 2
@@ -33,33 +33,41 @@ def stop_halfway(done: int, _total: int) -> None:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A table that was built at once."""
-    return Path(bearoff_tables.build(6, 6, within=tmp_path_factory.mktemp("whole")).path)
+    return Path(TwoSided(6, 6, within=tmp_path_factory.mktemp("whole")).build().path)
 
 
 @pytest.fixture
 def halfway(tmp_path: Path) -> Path:
     """A folder with a table of which half is done."""
     with pytest.raises(KeyboardInterrupt):
-        TwoSided.build(tmp_path / NAME, 6, 6, False, 1, stop_halfway, True, timedelta(0))
+        TwoSidedTable.build(tmp_path / NAME, 6, 6, False, 1, stop_halfway, True, timedelta(0))
     return tmp_path
 
 
+def left_of(within: Path) -> Unfinished:
+    """What an interrupted build has left in a folder."""
+    (table,) = TwoSided.begun(within)
+    left = table.unfinished
+    assert left is not None
+    return left
+
+
 def test_an_interrupted_build_is_gone_on_with(halfway: Path, whole: Path) -> None:
-    (left,) = bearoff_tables.unfinished(halfway)
-    assert (left.path, left.mine, left.theirs, left.cubeful) == (halfway / NAME, 6, 6, False)
-    assert 0.3 * HALF < left.done <= 1.2 * HALF
+    assert TwoSided.begun(halfway) == [TwoSided(6, 6, within=halfway)]
+    left = left_of(halfway)
+    assert 0.3 * HALF < left.done * 2 * HALF <= 1.2 * HALF
     assert not left.is_running
     told: list[int] = []
-    bearoff_tables.build(6, 6, within=halfway, threads=1, progress=lambda done, total: told.append(done))
-    assert min(done for done in told if done) > left.done
+    TwoSided(6, 6, within=halfway).build(threads=1, progress=lambda done, total: told.append(done))
+    assert min(done for done in told if done) > left.done * 2 * HALF
     assert (halfway / NAME).read_bytes() == whole.read_bytes()
     assert [path.name for path in halfway.iterdir()] == [NAME]
-    assert bearoff_tables.unfinished(halfway) == []
+    assert TwoSided.begun(halfway) == []
 
 
 def test_a_build_that_was_not_to_be_resumed_begins_anew(halfway: Path, whole: Path) -> None:
     told: list[int] = []
-    bearoff_tables.build(6, 6, within=halfway, resume=False, progress=lambda done, _: told.append(done))
+    TwoSided(6, 6, within=halfway).build(resume=False, progress=lambda done, _: told.append(done))
     assert min(told) < HALF / 4
     assert (halfway / NAME).read_bytes() == whole.read_bytes()
 
@@ -69,7 +77,7 @@ def test_a_build_that_is_interrupted_at_once_leaves_nothing(tmp_path: Path) -> N
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        bearoff_tables.build(7, 7, within=tmp_path, progress=stop, threads=1)
+        TwoSided(7, 7, within=tmp_path).build(progress=stop, threads=1)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -77,8 +85,9 @@ def run(code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
     """Runs a program of its own, in which `build` has a checkpoint at every occasion."""
     head = (
         "import os, resource, signal, sys\nfrom datetime import timedelta\nfrom gammon import DataFileError\n"
-        "from gammon._core import TwoSided\n"
-        "def build(progress=None):\n    TwoSided.build(sys.argv[1], 6, 6, False, 1, progress, True, timedelta(0))\n"
+        "from gammon._core import TwoSidedTable\n"
+        "def build(progress=None):\n"
+        "    TwoSidedTable.build(sys.argv[1], 6, 6, False, 1, progress, True, timedelta(0))\n"
     )
     words = [sys.executable, "-c", head + code, *map(str, arguments)]
     return subprocess.run(words, capture_output=True, text=True, timeout=120)
@@ -89,12 +98,12 @@ def test_a_build_that_is_killed_is_gone_on_with(tmp_path: Path, whole: Path) -> 
     kill = f"build(lambda done, _: done > {HALF} and os.kill(os.getpid(), signal.SIGKILL))"
     killed = run(kill, tmp_path / NAME)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
-    (left,) = bearoff_tables.unfinished(tmp_path)
-    assert left.done > 0.3 * HALF
+    left = left_of(tmp_path)
+    assert left.done * 2 * HALF > 0.3 * HALF
     assert not left.is_running
     told: list[int] = []
-    bearoff_tables.build(6, 6, within=tmp_path, progress=lambda done, _: told.append(done))
-    assert min(done for done in told if done) > left.done
+    TwoSided(6, 6, within=tmp_path).build(progress=lambda done, _: told.append(done))
+    assert min(done for done in told if done) > left.done * 2 * HALF
     assert (tmp_path / NAME).read_bytes() == whole.read_bytes()
     assert [path.name for path in tmp_path.iterdir()] == [NAME]
 
@@ -110,14 +119,14 @@ except DataFileError as error:
 """
     told = run(limit, tmp_path / NAME)
     assert "cannot write" in told.stdout, told.stderr
-    (left,) = bearoff_tables.unfinished(tmp_path)
-    assert left.done > 0
-    bearoff_tables.build(6, 6, within=tmp_path)
+    left = left_of(tmp_path)
+    assert left.done * 2 * HALF > 0
+    TwoSided(6, 6, within=tmp_path).build()
     assert (tmp_path / NAME).read_bytes() == whole.read_bytes()
 
 
 def test_processes_that_build_the_same_table_all_have_it(tmp_path: Path, whole: Path) -> None:
-    code = "from gammon import bearoff_tables; bearoff_tables.build(6, 6, within=__import__('sys').argv[1])"
+    code = "from gammon import tables; tables.TwoSided(6, 6, within=__import__('sys').argv[1]).build()"
     builders = [subprocess.Popen([sys.executable, "-c", code, str(tmp_path)]) for _ in range(3)]
     assert [builder.wait(120) for builder in builders] == [0] * 3
     assert (tmp_path / NAME).read_bytes() == whole.read_bytes()
@@ -126,35 +135,40 @@ def test_processes_that_build_the_same_table_all_have_it(tmp_path: Path, whole: 
 
 def test_a_part_is_not_opened_as_a_table(halfway: Path) -> None:
     with pytest.raises(DataFileError, match="not built to its end"):
-        TwoSided.open(halfway / f"{NAME}.part")
+        TwoSidedTable.open(halfway / f"{NAME}.part")
 
 
 def test_an_estimate_says_what_a_build_takes() -> None:
-    one, two = (bearoff_tables.estimate(10, 10, threads=threads) for threads in (1, 2))
+    one, two = (TwoSided(10, 10).estimate(threads=threads) for threads in (1, 2))
     assert one[:3] == two[:3] == (8008 * 8008, one.disk, one.memory)
     assert 0 < two.seconds < one.seconds < 60
-    assert bearoff_tables.estimate(10, 10, cubeful=True, threads=1).seconds > one.seconds
+    assert TwoSided(10, 10, cubeful=True).estimate(threads=1).seconds > one.seconds
     for wrong in (0, -1):
         with pytest.raises(GammonError):
-            bearoff_tables.estimate(6, 6, threads=wrong)
+            TwoSided(6, 6).estimate(threads=wrong)
 
 
 def test_a_build_for_which_memory_is_short_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bearoff_building, "available_memory", lambda: 1000)
+    monkeypatch.setattr(of_tables, "available_memory", lambda: 1000)
     with pytest.raises(DataFileError, match=r"0 MB of memory, and 0 MB are available: .*--force"):
-        bearoff_tables.build(3, 3, within=tmp_path)
+        TwoSided(3, 3, within=tmp_path).build()
     assert Answer("bearoff", "build", "3x3", "--dir", str(tmp_path)).code == 2
     assert list(tmp_path.iterdir()) == []
-    assert bearoff_tables.build(3, 3, within=tmp_path, force=True).mine == 3
+    assert TwoSided(3, 3, within=tmp_path).build(force=True).mine == 3
     assert Answer("bearoff", "build", "2x2", "--force", "--dir", str(tmp_path)).code == 0
-    monkeypatch.setattr(bearoff_building, "available_memory", lambda: None)
-    assert bearoff_tables.build(4, 4, within=tmp_path).mine == 4
+    monkeypatch.setattr(of_tables, "available_memory", lambda: None)
+    assert TwoSided(4, 4, within=tmp_path).build().mine == 4
 
 
-@pytest.mark.parametrize("name", ["resume", "force", "progress", "cubeful"])
+@pytest.mark.parametrize("name", ["resume", "force", "progress"])
 def test_flags_of_the_wrong_type_are_type_errors(name: str, tmp_path: Path) -> None:
     with pytest.raises(TypeError, match=name):
-        bearoff_tables.build(2, 2, within=tmp_path, **cast(Any, {name: 1}))
+        TwoSided(2, 2, within=tmp_path).build(**cast(Any, {name: 1}))
+
+
+def test_whether_a_table_is_cubeful_is_a_bool(tmp_path: Path) -> None:
+    with pytest.raises(TypeError, match="cubeful"):
+        TwoSided(2, 2, cubeful=cast(Any, 1), within=tmp_path)
 
 
 def files_of(root: Path, **texts: str) -> Path:
@@ -207,19 +221,19 @@ def changed(whole: Path, path: Path) -> Path:
 
 
 def test_a_table_is_right_and_one_with_other_numbers_is_not(whole: Path, tmp_path: Path) -> None:
-    right = bearoff_tables.check(TwoSided.open(whole), 20_000)
+    right = TwoSided(1, 1).check_opened(TwoSidedTable.open(whole), 20_000)
     assert right.is_good
     assert 0.5 < right.largest_error <= right.allowed_error == pytest.approx(1.01)
-    assert bearoff_tables.check(TwoSided.open(whole), 20_000, seed=1) == right
-    wrong = TwoSided.open(changed(whole, tmp_path / "changed"))
+    assert TwoSided(1, 1).check_opened(TwoSidedTable.open(whole), 20_000, seed=1) == right
+    wrong = TwoSidedTable.open(changed(whole, tmp_path / "changed"))
     wrong.verify()
-    assert not bearoff_tables.check(wrong, 20_000).is_good
+    assert not TwoSided(1, 1).check_opened(wrong, 20_000).is_good
     for samples in (0, -1, 10**30):
         with pytest.raises(GammonError):
-            bearoff_tables.check(wrong, samples)
+            TwoSided(1, 1).check_opened(wrong, samples)
     for values in ((whole, 10), (wrong, 1.5), (wrong, True)):
         with pytest.raises(TypeError):
-            bearoff_tables.check(*cast(Any, values))
+            TwoSided(1, 1).check_opened(*cast(Any, values))
 
 
 def test_the_command_verify_tells_right_from_wrong_and_damaged(whole: Path, tmp_path: Path) -> None:
@@ -242,7 +256,7 @@ def test_the_command_verify_tells_right_from_wrong_and_damaged(whole: Path, tmp_
 
 def test_the_commands_say_what_is_interrupted_and_go_on_with_it(halfway: Path) -> None:
     here = ("--dir", str(halfway))
-    assert f"interrupted: gammon bearoff build 6x6 --dir {halfway} goes on" in Answer("bearoff", "list", *here).text
+    assert f"interrupted: gammon bearoff build 6x6 --dir {halfway} resumes it" in Answer("bearoff", "list", *here).text
     listed = Answer("bearoff", "list", "--json", *here).json[0]
     assert listed["unfinished"] is True
     built = Answer("bearoff", "build", "6x6", "--json", *here).json[0]
@@ -256,8 +270,8 @@ def test_the_command_build_announces_what_it_goes_on_with_or_drops(halfway: Path
     here = ("--dir", str(halfway))
     told = Answer("bearoff", "build", "6x6", "--restart", *here).error
     assert "853,776 positions, 2 MB on disk" in told
-    assert "gone on with" not in told
-    two_sided_path(6, 6, cubeful=False, within=halfway).unlink()
+    assert "resuming" not in told
+    TwoSided(6, 6, within=halfway).path.unlink()
     with pytest.raises(KeyboardInterrupt):
-        TwoSided.build(halfway / NAME, 6, 6, False, 1, stop_halfway, True, timedelta(0))
-    assert "gone on with at" in Answer("bearoff", "build", "6x6", *here).error
+        TwoSidedTable.build(halfway / NAME, 6, 6, False, 1, stop_halfway, True, timedelta(0))
+    assert "resuming an earlier build at" in Answer("bearoff", "build", "6x6", *here).error

@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from command_line import Answer
-from gammon import DataFileError, GammonError, NotInTableError, Position, bearoff, bearoff_tables, one_sided_tables
-from gammon.bearoff.both import TwoSided
-from gammon.tables.folder import two_sided_files
+from gammon import DataFileError, GammonError, NotInTableError, Position, bearoff
+from gammon._core import OneSidedTable, TwoSidedTable
+from gammon.tables import OneSided, TwoSided
 from support import position
 
 DEUCES = position("2:2 off:13 | 23:2 off:13")
@@ -20,7 +21,7 @@ EIGHT = position("8:1 7:1 2:1 off:12 | 24:3 off:12")
 TWO, ONE = "two_sided_3x3_cubeless.gammon", "one_sided_8x3.gammon"
 
 
-@pytest.mark.parametrize("name", ["two_sided_20x20_cubeless", "two_sided_15x15_cubeful"])
+@pytest.mark.parametrize("name", ["two_sided_14x15_cubeful", "two_sided_15x15_cubeful"])
 def test_what_is_left_of_a_table_that_cannot_be_built_is_listed(name: str, tmp_path: Path) -> None:
     (tmp_path / f"{name}.gammon.part").touch()
     listed = Answer("bearoff", "list", "--dir", str(tmp_path))
@@ -32,7 +33,7 @@ def test_what_is_left_of_a_table_that_cannot_be_built_is_listed(name: str, tmp_p
 def test_a_pipe_of_a_tables_name_is_not_waited_for(tmp_path: Path) -> None:
     for name in (TWO, ONE, f"{TWO}.part"):
         os.mkfifo(tmp_path / name)
-    assert TwoSided.unfinished(tmp_path / TWO) is None
+    assert TwoSidedTable.unfinished(tmp_path / TWO) is None
     assert "no tables" in Answer("bearoff", "list", "--dir", str(tmp_path)).text
 
 
@@ -40,57 +41,57 @@ def test_folders_and_links_that_lead_nowhere_are_no_tables(tmp_path: Path) -> No
     (tmp_path / TWO).mkdir()
     (tmp_path / "two_sided_2x2_cubeless.gammon").symlink_to(tmp_path / "nowhere")
     (tmp_path / ONE).symlink_to(tmp_path / "nowhere")
-    assert two_sided_files(tmp_path) == []
+    assert TwoSided.found(tmp_path) == []
     assert "no tables" in Answer("bearoff", "list", "--dir", str(tmp_path)).text
-    with pytest.raises(DataFileError, match="there is no table of 2 checkers"):
-        bearoff_tables.two_sided(DEUCES, within=tmp_path)
-    with pytest.raises(NotInTableError, match="there is no one-sided table"):
+    with pytest.raises(DataFileError, match="2x2 cubeless” has not been built"):
+        bearoff.two_sided(DEUCES, within=tmp_path)
+    with pytest.raises(NotInTableError, match="one-sided” has not been built"):
         bearoff.one_sided(EIGHT, within=tmp_path)
     with pytest.raises(DataFileError, match=TWO):
-        bearoff_tables.build(3, 3, within=tmp_path)
+        TwoSided(3, 3, within=tmp_path).build()
 
 
 @pytest.mark.parametrize("name", ["\0", "\ud800", "a" * 300])
 def test_a_name_that_no_file_can_have_is_a_data_file_error(name: str) -> None:
-    for build in (bearoff_tables.build, one_sided_tables.build):
+    for table in (TwoSided(3, 3, within=name), OneSided(3, points=8, within=name)):
         with pytest.raises(DataFileError):
-            build(1, 1, within=name)
-    for open_file in (TwoSided.open, one_sided_tables.OneSided.open):
+            table.build()
+    for open_file in (TwoSidedTable.open, OneSidedTable.open):
         with pytest.raises(DataFileError):
             open_file(name)
     with pytest.raises(DataFileError):
-        bearoff_tables.two_sided(DEUCES, within=name)
+        bearoff.two_sided(DEUCES, within=name)
     with pytest.raises(GammonError):
         bearoff.one_sided(EIGHT, within=name)
 
 
 def test_a_file_that_holds_another_table_than_its_name_says_is_refused(tmp_path: Path) -> None:
-    bearoff_tables.build(2, 2, within=tmp_path).path.rename(tmp_path / "two_sided_8x8_cubeful.gammon")
+    TwoSided(2, 2, within=tmp_path).build().path.rename(tmp_path / "two_sided_8x8_cubeful.gammon")
     message = "another table than its name says, 2x2 cubeless"
     with pytest.raises(DataFileError, match=message):
-        bearoff_tables.build(8, 8, cubeful=True, within=tmp_path)
+        TwoSided(8, 8, cubeful=True, within=tmp_path).build()
     with pytest.raises(DataFileError, match=message):
-        bearoff_tables.cube_decision(DEUCES, within=tmp_path)
-    one_sided_tables.build(7, 2, within=tmp_path).path.rename(tmp_path / ONE)
+        bearoff.cube_decision(DEUCES, within=tmp_path)
+    OneSided(2, points=7, within=tmp_path).build().path.rename(tmp_path / ONE)
     for ask in (
-        lambda: one_sided_tables.build(8, 3, within=tmp_path),
+        lambda: OneSided(3, points=8, within=tmp_path).build(),
         lambda: bearoff.one_sided(EIGHT, within=tmp_path),
     ):
-        with pytest.raises(DataFileError, match="of 2 checkers on 7 points"):
+        with pytest.raises(DataFileError, match="2 checkers on 7 points"):
             ask()
 
 
 def test_the_command_show_tells_a_damaged_table_from_none(tmp_path: Path) -> None:
     here = ("--dir", str(tmp_path))
     assert Answer("bearoff", "show", DEUCES.xgid, *here).code == 0
-    path = Path(bearoff_tables.build(2, 2, within=tmp_path).path)
+    path = Path(TwoSided(2, 2, within=tmp_path).build().path)
     path.write_bytes(path.read_bytes()[:-1])
     shown = Answer("bearoff", "show", DEUCES.xgid, *here)
     assert (shown.code, "cut short" in shown.error) == (2, True)
 
 
 def test_the_command_verify_says_1_of_a_damaged_file_and_2_where_there_is_none(tmp_path: Path) -> None:
-    whole = Path(bearoff_tables.build(2, 2, within=tmp_path).path).read_bytes()
+    whole = Path(TwoSided(2, 2, within=tmp_path).build().path).read_bytes()
     damaged = tmp_path / "damaged"
     for data in (whole[:-1], whole[:60], whole[:50] + bytes(8) + whole[58:]):
         damaged.write_bytes(data)
@@ -103,42 +104,42 @@ def test_the_command_verify_says_1_of_a_damaged_file_and_2_where_there_is_none(t
 def test_a_command_that_is_advised_names_the_folder_that_was_asked(tmp_path: Path) -> None:
     here = tmp_path / "my tables"
     with pytest.raises(DataFileError, match=f"build 2x2 --dir '{here}'$"):
-        bearoff_tables.two_sided(DEUCES, within=here)
+        bearoff.two_sided(DEUCES, within=here)
     with pytest.raises(NotInTableError, match=f"build 15 --points 8 --dir '{here}'$"):
         bearoff.one_sided(EIGHT, within=here)
-    with pytest.raises(DataFileError, match=r"build 2x2 --cubeful$"):
-        bearoff_tables.cube_decision(DEUCES)
+    with pytest.raises(DataFileError, match=r"build 2x2 --cubeful --dir /"):
+        bearoff.cube_decision(DEUCES)
 
 
 def test_no_table_is_advised_that_cannot_be_built(tmp_path: Path) -> None:
     large = Position.from_counts({6: 14}, {6: 14})
     with pytest.raises(NotInTableError, match="no table that can be built has the position"):
-        bearoff_tables.cube_decision(large, within=tmp_path)
+        bearoff.cube_decision(large, within=tmp_path)
     with pytest.raises(DataFileError, match="build 14x14"):
-        bearoff_tables.two_sided(large, within=tmp_path)
+        bearoff.two_sided(large, within=tmp_path)
 
 
 def test_the_smallest_table_is_that_of_the_fewest_positions(tmp_path: Path) -> None:
-    bearoff_tables.build(2, 8, within=tmp_path)
-    bearoff_tables.build(4, 4, within=tmp_path)
-    assert bearoff_tables.open_table(DEUCES, within=tmp_path).mine == 4
+    TwoSided(2, 8, within=tmp_path).build()
+    TwoSided(4, 4, within=tmp_path).build()
+    assert TwoSided.holding(DEUCES, within=tmp_path).open().mine == 4
 
 
 def test_a_builder_that_only_waits_for_another_needs_no_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def build_again(_done: int, _total: int) -> None:
-        monkeypatch.setattr("gammon.tables.two_sided.available_memory", lambda: 0)
-        monkeypatch.setattr("gammon.tables.two_sided.TwoSided", Waits)
-        assert bearoff_tables.build(5, 5, within=tmp_path) == "waited"  # type: ignore[comparison-overlap]
+        monkeypatch.setattr("gammon.tables.table.available_memory", lambda: 0)
+        monkeypatch.setattr("gammon.tables.two_sided._core", SimpleNamespace(TwoSidedTable=Waits))
+        assert TwoSided(5, 5, within=tmp_path).build() == "waited"  # type: ignore[comparison-overlap]
         monkeypatch.undo()
 
     class Waits:
-        unfinished, estimate = TwoSided.unfinished, TwoSided.estimate
+        unfinished, estimate = TwoSidedTable.unfinished, TwoSidedTable.estimate
 
         @staticmethod
         def build(*_: object) -> str:
             return "waited"
 
-    bearoff_tables.build(5, 5, within=tmp_path, threads=1, progress=build_again)
+    TwoSided(5, 5, within=tmp_path).build(threads=1, progress=build_again)
 
 
 def test_list_and_build_say_what_is_there(tmp_path: Path) -> None:
@@ -151,8 +152,8 @@ def test_list_and_build_say_what_is_there(tmp_path: Path) -> None:
 
 
 def test_arguments_of_open_tables_are_checked(tmp_path: Path) -> None:
-    table = bearoff_tables.build(2, 2, within=tmp_path)
-    one = one_sided_tables.build(7, 2, within=tmp_path)
+    table = TwoSided(2, 2, within=tmp_path).build()
+    one = OneSided(2, points=7, within=tmp_path).build()
     for samples, seed in ((-1, 0), (2**70, 0), (1, -1), (1, 2**64)):
         with pytest.raises(GammonError, match="out of range"):
             table.check(samples, seed)
@@ -162,11 +163,11 @@ def test_arguments_of_open_tables_are_checked(tmp_path: Path) -> None:
             one.rolls_on(points)
     for threads in (-1, 2**70):
         with pytest.raises(GammonError, match="out of range"):
-            TwoSided.estimate(3, 3, False, threads)
+            TwoSidedTable.estimate(3, 3, False, threads)
     with pytest.raises(TypeError):
-        bearoff_tables.open_table(DEUCES, cubeful=cast(Any, "no"), within=tmp_path)
+        TwoSided.holding(DEUCES, cubeful=cast(Any, "no"), within=tmp_path).open()
     with pytest.raises(TypeError, match="progress must be callable"):
-        bearoff_tables.check(table, 300, progress=cast(Any, 5))
+        TwoSided(1, 1).check_opened(table, 300, progress=cast(Any, 5))
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="no process can be kept to some CPUs")
@@ -175,6 +176,6 @@ def test_the_estimate_of_a_one_sided_table_counts_the_cpus_that_may_be_used() ->
     before = os.sched_getaffinity(0)
     try:
         os.sched_setaffinity(0, {min(before)})
-        assert one_sided_tables.estimate(12).seconds == one_sided_tables.estimate(12, threads=1).seconds
+        assert OneSided(points=12).estimate().seconds == OneSided(points=12).estimate(threads=1).seconds
     finally:
         os.sched_setaffinity(0, before)

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from gammon import bearoff_tables
+from gammon import bearoff
+from gammon._core import TwoSidedTable
 from gammon.batch import as_boards, as_men
-from gammon.bearoff.both import TwoSided
+from gammon.tables import TwoSided
 from gammon.variants import find
 
 PLACES = ("/var/lib/gnubg", "/usr/share/gnubg", "/usr/local/share/gnubg")
@@ -39,8 +40,8 @@ def every_pair(checkers: int) -> NDArray[np.int8]:
 
 
 def test_every_equity_of_gnu_backgammon_is_ours_up_to_its_rounding(tmp_path: Path) -> None:
-    theirs = TwoSided.open(file_of_gnubg("gnubg_ts0.bd"))
-    ours = bearoff_tables.build(6, 6, cubeful=True, within=tmp_path)
+    theirs = TwoSidedTable.open(file_of_gnubg("gnubg_ts0.bd"))
+    ours = TwoSided(6, 6, cubeful=True, within=tmp_path).build()
     boards, game = every_pair(6), find("backgammon")
     assert len(boards) == 923 * 923
     arguments = (as_boards(boards, game), game.game, as_men(None, game), None)
@@ -49,9 +50,9 @@ def test_every_equity_of_gnu_backgammon_is_ours_up_to_its_rounding(tmp_path: Pat
     # Each of their numbers is computed from numbers that were rounded down, with a sign that changes from roll to roll.
     assert np.abs(differences).max() < 4.5
     assert np.abs(differences).mean() < 1.5
-    assert (bearoff_tables.two_sided_batch(boards, cubeful=True, within=tmp_path) == equities.reshape(-1, 4)).all()
+    assert (bearoff.two_sided_batch(boards, cubeful=True, within=tmp_path) == equities.reshape(-1, 4)).all()
 
 
 def test_the_table_of_gnu_backgammon_agrees_with_itself() -> None:
-    check = bearoff_tables.check(TwoSided.open(file_of_gnubg("gnubg_ts0.bd")), 20_000)
+    check = TwoSided(1, 1).check_opened(TwoSidedTable.open(file_of_gnubg("gnubg_ts0.bd")), 20_000)
     assert check.is_good

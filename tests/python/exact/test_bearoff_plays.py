@@ -21,9 +21,9 @@ from gammon import (
     Position,
     Roll,
     bearoff,
-    bearoff_tables,
     legal_plays_batch,
 )
+from gammon.tables import TwoSided
 from support import position
 
 ALL_ROLLS = [roll for roll, _ in Roll.all()]
@@ -115,7 +115,7 @@ def test_an_opponent_on_his_way_home_counts_only_where_he_is_asked_for() -> None
 def test_a_two_sided_table_knows_the_exact_best_play(tmp_path: Path) -> None:
     with pytest.raises(DataFileError, match="gammon bearoff build 5x3"):
         bearoff.best_play(DIFFERS, "32", by="exact", within=tmp_path)
-    bearoff_tables.build(5, 3, within=tmp_path)
+    TwoSided(5, 3, within=tmp_path).build()
     exact = bearoff.rated_plays(DIFFERS, "32", by="exact", within=tmp_path)
     by_win = {row.play: row for row in bearoff.rated_plays(DIFFERS, "32")}
     assert exact[0].play.notation == "6/4 3/off"
@@ -274,7 +274,7 @@ def test_the_command_rates_every_play_the_best_first(tmp_path: Path) -> None:
     missing = Answer("bearoff", "best", DIFFERS.xgid, "32", "--by", "exact", *here)
     assert missing.code == 2
     assert "gammon bearoff build 5x3" in missing.error
-    bearoff_tables.build(5, 3, within=tmp_path)
+    TwoSided(5, 3, within=tmp_path).build()
     assert Answer("bearoff", "best", DIFFERS.xgid, "32", "--by", "exact", *here).code == 0
     listed = Answer("bearoff", "best", "-", "--json", *here, stdin=f"{DIFFERS.xgid} 32\n\n{DIFFERS.xgid} 61\n")
     assert [row["line"] for row in listed.json] == [1, 3]

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gammon import Cube, DataFileError, GammonError, Offer, Position, Roll, State, hyper, hyper_tables
+from gammon import Cube, DataFileError, GammonError, Offer, Position, Roll, State, hyper
+from gammon.tables import Hyper, HyperScore
 from gammon.variants import find
 from hyper_games import START_1, START_2, of
 
@@ -92,14 +93,14 @@ def test_arrays_say_the_same_and_name_the_row_that_is_wrong() -> None:
         (lambda: hyper.rated_plays(START_1, "65", cube="mine"), "say one of 'cubeless'"),  # type: ignore[arg-type]
         (lambda: hyper.opening("owned"), "nobody owns it"),
         (lambda: hyper.opening(checkers=4), "checkers"),
-        (lambda: hyper.evaluate_batch([[0] * 26]), "solved"),
+        (lambda: hyper.evaluate_batch([[0] * 26]), "has not been built"),
         (lambda: hyper.evaluate_batch([[0] * 26], men=4), "1 to 3"),
         (lambda: hyper.match_chance(5, 1), "away"),
         (lambda: hyper.match_chance(3, 2, crawford=True), "no Crawford game"),
         (lambda: hyper.mwc(State(START_1)), "money play"),
         (lambda: hyper.mwc(State(START_1, length=9)), "up to 4 away"),
-        (lambda: hyper_tables.build(0), "checkers"),
-        (lambda: hyper_tables.build_match(5), "length"),
+        (lambda: Hyper(0).build(), "checkers"),
+        (lambda: HyperScore.of_match(5)[-1].build(), "length"),
     ],
 )
 def test_what_cannot_be_answered_is_an_error_that_says_why(call: Any, says: str) -> None:
@@ -115,10 +116,10 @@ def test_what_cannot_be_answered_is_an_error_that_says_why(call: Any, says: str)
         lambda: hyper.decide(START_1),  # type: ignore[arg-type]
         lambda: hyper.mwc("start"),  # type: ignore[arg-type]
         lambda: hyper.rated_plays(START_1, "65", cube=3),  # type: ignore[arg-type]
-        lambda: hyper_tables.build(1.5),  # type: ignore[arg-type]
-        lambda: hyper_tables.build(1, progress=3),  # type: ignore[arg-type]
-        lambda: hyper_tables.build_match(3, checkers=1, progress=3),  # type: ignore[arg-type]
-        lambda: hyper_tables.build(1, cubeful=1),  # type: ignore[arg-type]
+        lambda: Hyper(1.5).build(),  # type: ignore[arg-type]
+        lambda: Hyper(1).build(progress=3),  # type: ignore[arg-type]
+        lambda: HyperScore.of_match(3, checkers=1)[-1].build(progress=3),  # type: ignore[arg-type]
+        lambda: Hyper(1, cubeful=1).build(),  # type: ignore[arg-type]
         lambda: hyper.match_chance(1, 1, crawford="yes"),  # type: ignore[arg-type]
     ],
 )
@@ -129,9 +130,9 @@ def test_what_has_another_type_is_a_type_error(call: Any) -> None:
 
 def test_what_is_not_solved_says_how_to_solve_it() -> None:
     start = Position.start("hypergammon")
-    with pytest.raises(DataFileError, match=r"gammon hyper build$"):
+    with pytest.raises(DataFileError, match=r"gammon hyper build --dir "):
         hyper.evaluate(start)
-    with pytest.raises(DataFileError, match=r"gammon hyper build --match 3$"):
+    with pytest.raises(DataFileError, match=r"gammon hyper build --match 3 --dir "):
         hyper.mwc(State(start, length=3))
     with pytest.raises(DataFileError, match="gammon hyper build --match 3 --checkers 1"):
         hyper.match_chance(2, 3, checkers=1)

@@ -14,8 +14,9 @@ from zlib import crc32
 import pytest
 
 from command_line import Answer
-from gammon import DataFileError, GammonError, bearoff_tables, one_sided_tables
-from gammon.tables.one_sided import OneSided
+from gammon import DataFileError, GammonError
+from gammon._core import OneSidedTable
+from gammon.tables import OneSided, TwoSided
 
 NAME = "one_sided_8x9.gammon"
 POSITIONS = 24_310
@@ -24,7 +25,7 @@ POSITIONS = 24_310
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A table that was built at once."""
-    return Path(one_sided_tables.build(8, 9, within=tmp_path_factory.mktemp("whole")).path)
+    return Path(OneSided(9, points=8, within=tmp_path_factory.mktemp("whole")).build().path)
 
 
 @pytest.fixture
@@ -36,25 +37,28 @@ def halfway(tmp_path: Path) -> Path:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        OneSided.build(tmp_path / NAME, 8, 9, 1, stop, True, timedelta(0))
+        OneSidedTable.build(tmp_path / NAME, 8, 9, 1, stop, True, timedelta(0))
     return tmp_path
 
 
 def test_an_interrupted_build_is_gone_on_with(halfway: Path, whole: Path) -> None:
-    (left,) = one_sided_tables.unfinished(halfway)
-    assert (left.path, left.points, left.checkers, left.is_running) == (halfway / NAME, 8, 9, False)
-    assert POSITIONS / 4 < left.done <= POSITIONS
+    (table,) = OneSided.begun(halfway)
+    assert table == OneSided(9, points=8, within=halfway)
+    left = table.unfinished
+    assert left is not None
+    assert not left.is_running
+    assert 1 / 4 < left.done <= 1
     told: list[int] = []
-    one_sided_tables.build(8, 9, within=halfway, threads=1, progress=lambda done, _: told.append(done))
-    assert min(done for done in told if done) >= left.done
+    OneSided(9, points=8, within=halfway).build(threads=1, progress=lambda done, _: told.append(done))
+    assert min(done for done in told if done) >= left.done * POSITIONS
     assert (halfway / NAME).read_bytes() == whole.read_bytes()
     assert [path.name for path in halfway.iterdir()] == [NAME]
-    assert one_sided_tables.unfinished(halfway) == []
+    assert OneSided.begun(halfway) == []
 
 
 def test_a_build_that_was_not_to_be_resumed_begins_anew(halfway: Path, whole: Path) -> None:
     told: list[int] = []
-    one_sided_tables.build(8, 9, within=halfway, resume=False, progress=lambda done, _: told.append(done))
+    OneSided(9, points=8, within=halfway).build(resume=False, progress=lambda done, _: told.append(done))
     assert min(done for done in told if done) < POSITIONS / 4
     assert (halfway / NAME).read_bytes() == whole.read_bytes()
 
@@ -62,15 +66,17 @@ def test_a_build_that_was_not_to_be_resumed_begins_anew(halfway: Path, whole: Pa
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_build_that_is_killed_is_gone_on_with(tmp_path: Path, whole: Path) -> None:
     code = (
-        "import os, signal, sys\nfrom datetime import timedelta\nfrom gammon._core import OneSided\n"
+        "import os, signal, sys\nfrom datetime import timedelta\nfrom gammon._core import OneSidedTable\n"
         f"kill = lambda done, _: done > {POSITIONS // 2} and os.kill(os.getpid(), signal.SIGKILL)\n"
-        "OneSided.build(sys.argv[1], 8, 9, 1, kill, True, timedelta(0))"
+        "OneSidedTable.build(sys.argv[1], 8, 9, 1, kill, True, timedelta(0))"
     )
     killed = subprocess.run([sys.executable, "-c", code, str(tmp_path / NAME)], timeout=120, env=dict(os.environ))
     assert killed.returncode == -signal.SIGKILL
-    (left,) = one_sided_tables.unfinished(tmp_path)
-    assert left.done > POSITIONS / 4
-    one_sided_tables.build(8, 9, within=tmp_path)
+    (table,) = OneSided.begun(tmp_path)
+    left = table.unfinished
+    assert left is not None
+    assert left.done > 1 / 4
+    OneSided(9, points=8, within=tmp_path).build()
     assert (tmp_path / NAME).read_bytes() == whole.read_bytes()
     assert [path.name for path in tmp_path.iterdir()] == [NAME]
 
@@ -79,11 +85,11 @@ def test_the_commands_show_an_unfinished_build_and_go_on_with_it_or_restart_it(h
     here = ("--dir", str(halfway))
     listed = Answer("bearoff", "list", *here).text
     assert "9 checkers on 8 points, one-sided" in listed
-    assert "interrupted: gammon bearoff build 9 --points 8 goes on with it" in listed
+    assert "interrupted: gammon bearoff build 9 --points 8 --dir" in listed
     (told,) = Answer("bearoff", "list", "--json", *here).json
     assert (told["points"], told["checkers"], told["unfinished"]) == (8, 9, True)
     gone_on = Answer("bearoff", "build", "9", "--points", "8", *here)
-    assert (gone_on.code, "an earlier build is gone on with" in gone_on.error) == (0, True)
+    assert (gone_on.code, "resuming an earlier build" in gone_on.error) == (0, True)
     assert (halfway / NAME).read_bytes() == whole.read_bytes()
 
 
@@ -110,13 +116,13 @@ def changed(whole: Path, path: Path) -> Path:
 
 
 def test_a_check_finds_rounding_in_a_right_table_and_more_in_a_changed_one(whole: Path, tmp_path: Path) -> None:
-    found = one_sided_tables.check(OneSided.open(whole), 500, seed=3)
+    found = OneSided(points=1).check_opened(OneSidedTable.open(whole), 500, seed=3)
     assert found.is_good
     assert (found.samples, found.allowed_error) == (500, 3.0)
-    assert found == one_sided_tables.check(OneSided.open(whole), 500, seed=3)
-    wrong = OneSided.open(changed(whole, tmp_path / NAME))
+    assert found == OneSided(points=1).check_opened(OneSidedTable.open(whole), 500, seed=3)
+    wrong = OneSidedTable.open(changed(whole, tmp_path / NAME))
     wrong.verify()
-    assert not one_sided_tables.check(wrong, 5000).is_good
+    assert not OneSided(points=1).check_opened(wrong, 5000).is_good
 
 
 def test_verify_says_by_its_exit_code_whether_a_table_is_right(whole: Path, tmp_path: Path) -> None:
@@ -139,14 +145,14 @@ def test_verify_says_by_its_exit_code_whether_a_table_is_right(whole: Path, tmp_
 @pytest.mark.parametrize("bad", [0, -1, 10**10])
 def test_numbers_of_samples_out_of_range_are_refused(bad: int, whole: Path) -> None:
     with pytest.raises(GammonError):
-        one_sided_tables.check(OneSided.open(whole), bad)
+        OneSided(points=1).check_opened(OneSidedTable.open(whole), bad)
 
 
 def test_what_is_of_the_wrong_type_is_a_type_error(whole: Path, tmp_path: Path) -> None:
-    with pytest.raises(TypeError, match="must be a OneSided"):
-        one_sided_tables.check(cast(Any, bearoff_tables.build(1, 1, within=tmp_path)))
+    with pytest.raises(TypeError, match="must be a OneSidedTable"):
+        OneSided(points=1).check_opened(cast(Any, TwoSided(1, 1, within=tmp_path).build()))
     with pytest.raises(TypeError, match="resume"):
-        one_sided_tables.build(8, 3, within=tmp_path, resume=cast(Any, 1))
+        OneSided(3, points=8, within=tmp_path).build(resume=cast(Any, 1))
 
 
 def test_a_folder_that_cannot_be_read_is_a_data_file_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,4 +161,4 @@ def test_a_folder_that_cannot_be_read_is_a_data_file_error(tmp_path: Path, monke
 
     monkeypatch.setattr(Path, "iterdir", refuse)
     with pytest.raises(DataFileError, match="cannot look for tables"):
-        one_sided_tables.unfinished(tmp_path)
+        OneSided.begun(tmp_path)

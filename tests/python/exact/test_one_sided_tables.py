@@ -18,10 +18,10 @@ from gammon import (
     Position,
     Roll,
     bearoff,
-    bearoff_tables,
-    one_sided_tables,
 )
-from gammon.tables import two_sided as bearoff_building
+from gammon._core import OneSidedTable
+from gammon.tables import Estimate, OneSided, TwoSided
+from gammon.tables import table as of_tables
 from gammon.tables.folder import ENVIRONMENT
 from support import position
 
@@ -33,7 +33,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with tables of 5 checkers on 8 points, of 3 on 12, and of 16 on 6."""
     here = tmp_path_factory.mktemp("tables")
     for points, checkers in ((8, 5), (12, 3), (6, 16)):
-        one_sided_tables.build(points, checkers, within=here)
+        OneSided(checkers, points=points, within=here).build()
     return here
 
 
@@ -50,7 +50,7 @@ def random_sides(count: int, points: int, checkers: int, seed: int) -> list[tupl
     return [tuple(side.count(place) for place in range(points)) for side in places]
 
 
-def assert_as_by_recursion(table: one_sided_tables.OneSided, side: tuple[int, ...]) -> None:
+def assert_as_by_recursion(table: OneSidedTable, side: tuple[int, ...]) -> None:
     mean, chances = slow_bearoff.rolls(side)
     found, variance, found_chances = table.rolls_on(list(side))
     assert found == pytest.approx(mean, abs=1e-9)
@@ -63,12 +63,12 @@ def assert_as_by_recursion(table: one_sided_tables.OneSided, side: tuple[int, ..
 
 @pytest.mark.parametrize(("points", "checkers", "count"), [(8, 5, 60), (12, 3, 60)])
 def test_the_figures_are_those_of_a_slow_recursion(points: int, checkers: int, count: int, tables: Path) -> None:
-    table = one_sided_tables.open_table(points, checkers, within=tables)
+    table = OneSided.holding(checkers, points=points, within=tables).open()
     for side in random_sides(count, points, checkers, seed=points):
         assert_as_by_recursion(table, side)
 
 
-def assert_as_by_legal_plays(table: one_sided_tables.OneSided, side: tuple[int, ...]) -> None:
+def assert_as_by_legal_plays(table: OneSidedTable, side: tuple[int, ...]) -> None:
     """Holds a side to what its best legal plays leave, both to the last checker off and to the first."""
     everybody = sum(side) == table.checkers
     pos = Position.from_counts([0, *side], {1: 2}, men=(table.checkers if everybody else sum(side) + 1, 15))
@@ -81,7 +81,7 @@ def assert_as_by_legal_plays(table: one_sided_tables.OneSided, side: tuple[int, 
 
 @pytest.mark.parametrize(("points", "checkers"), [(8, 5), (12, 3)])
 def test_the_means_are_those_to_which_the_legal_plays_lead(points: int, checkers: int, tables: Path) -> None:
-    table = one_sided_tables.open_table(points, checkers, exactly=True, within=tables)
+    table = OneSided.holding(checkers, points=points, exactly=True, within=tables).open()
     for side in random_sides(60, points, checkers, seed=1):
         assert_as_by_legal_plays(table, side)
 
@@ -91,7 +91,7 @@ def test_the_means_are_those_to_which_the_legal_plays_lead(points: int, checkers
 def test_the_means_of_large_tables_are_those_to_which_the_legal_plays_lead(
     points: int, checkers: int, tmp_path: Path
 ) -> None:
-    table = one_sided_tables.build(points, checkers, within=tmp_path)
+    table = OneSided(checkers, points=points, within=tmp_path).build()
     source = random.Random(points)
     for side in random_sides(200, points, checkers, seed=points):
         assert_as_by_legal_plays(table, side)
@@ -102,7 +102,7 @@ def test_the_means_of_large_tables_are_those_to_which_the_legal_plays_lead(
 @pytest.mark.slow
 @pytest.mark.parametrize(("points", "checkers"), [(7, 15), (8, 15), (10, 8), (12, 6)])
 def test_the_figures_of_large_tables_are_those_of_a_slow_recursion(points: int, checkers: int, tmp_path: Path) -> None:
-    table = one_sided_tables.build(points, checkers, within=tmp_path)
+    table = OneSided(checkers, points=points, within=tmp_path).build()
     for side in random_sides(300, points, min(checkers, 6), seed=points):
         assert_as_by_recursion(table, side)
     table.verify()
@@ -118,8 +118,8 @@ def test_the_first_checker_off_is_that_of_a_slow_recursion(told: Path) -> None:
 
 
 def test_a_side_outside_its_home_board_is_found_in_the_smallest_table_that_has_it(told: Path) -> None:
-    assert one_sided_tables.open_table(8, 3).points == 12  # 455 positions, and the other has 1,287
-    assert one_sided_tables.open_table(7, 5).points == 8
+    assert OneSided.holding(3, points=8).open().points == 12  # 455 positions, and the other has 1,287
+    assert OneSided.holding(5, points=7).open().points == 8
     rolls = bearoff.one_sided(EIGHT)
     assert rolls.mean == pytest.approx(slow_bearoff.rolls((0, 1, 0, 0, 0, 0, 1, 1))[0], abs=1e-9)
     assert rolls.pips == 17
@@ -129,7 +129,7 @@ def test_a_side_outside_its_home_board_is_found_in_the_smallest_table_that_has_i
 
 def test_at_home_the_table_in_memory_answers(told: Path) -> None:
     at_home = position("6:3 off:12 | 24:3 off:12")
-    _, _, in_file = one_sided_tables.open_table(8, 3).rolls(at_home, "mover")
+    _, _, in_file = OneSided.holding(3, points=8).open().rolls(at_home, "mover")
     # A file's chances are rounded.
     assert bearoff.one_sided(at_home).chances == bearoff.one_sided(at_home, within="/nowhere").chances
     assert list(bearoff.one_sided(at_home).chances) != in_file
@@ -159,7 +159,7 @@ def test_where_there_is_no_table_the_error_says_how_to_build_one(tmp_path: Path)
     four = Position.from_counts({6: 4}, {1: 2}, men=(4, 15))
     with pytest.raises(NotInTableError, match="gammon bearoff build 4 --points 6"):
         bearoff.first_off(four, within=tmp_path)
-    one_sided_tables.build(6, 4, within=tmp_path)
+    OneSided(4, points=6, within=tmp_path).build()
     assert bearoff.first_off(four, within=tmp_path).mean == pytest.approx(slow_bearoff.first_off((0,) * 5 + (4,)))
 
 
@@ -194,28 +194,28 @@ def test_a_build_that_is_stopped_leaves_nothing(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        one_sided_tables.build(8, 10, within=tmp_path, progress=stop, threads=1)
+        OneSided(10, points=8, within=tmp_path).build(progress=stop, threads=1)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_progress_ends_with_all_positions(tmp_path: Path) -> None:
     seen: list[tuple[int, int]] = []
-    table = one_sided_tables.build(7, 6, within=tmp_path, progress=lambda done, total: seen.append((done, total)))
+    table = OneSided(6, points=7, within=tmp_path).build(progress=lambda done, total: seen.append((done, total)))
     assert {total for _, total in seen} == {table.positions} == {1716}
     assert seen == sorted(seen)
     assert seen[-1] == (1716, 1716)
-    assert one_sided_tables.build(7, 6, within=tmp_path).path == table.path
+    assert OneSided(6, points=7, within=tmp_path).build().path == table.path
 
 
 def test_what_does_not_fit_is_refused_before_it_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bearoff_building, "available_memory", lambda: 10**6)
+    monkeypatch.setattr(of_tables, "available_memory", lambda: 10**6)
     with pytest.raises(DataFileError, match=r"takes 73 MB of memory.*--force"):
-        one_sided_tables.build(8, 15, within=tmp_path)
+        OneSided(15, points=8, within=tmp_path).build()
     assert list(tmp_path.iterdir()) == []
-    assert one_sided_tables.build(6, 6, within=tmp_path, force=True).positions == 924
-    monkeypatch.setattr(one_sided_tables, "estimate", lambda *_: one_sided_tables.Estimate(1, 10**18, 1, 1.0))
+    assert OneSided(6, points=6, within=tmp_path).build(force=True).positions == 924
+    monkeypatch.setattr(OneSided, "estimate", lambda *_, **__: Estimate(1, 10**18, 1, 1.0))
     with pytest.raises(DataFileError, match="make room"):
-        one_sided_tables.build(8, 15, within=tmp_path)
+        OneSided(15, points=8, within=tmp_path).build()
 
 
 @pytest.mark.parametrize("cut", [0, 10, 100, -1])
@@ -234,7 +234,7 @@ def test_damaged_data_is_never_answered_from(tables: Path, tmp_path: Path) -> No
     with pytest.raises(DataFileError, match="build the table again"):
         bearoff.one_sided(position("8:3 off:12 | 24:3 off:12"), within=tmp_path)
     with pytest.raises(DataFileError, match="build the table again"):
-        one_sided_tables.open_table(8, 5, within=tmp_path).verify()
+        OneSided.holding(5, points=8, within=tmp_path).open().verify()
 
 
 def test_a_foreign_file_and_a_table_of_another_kind_are_data_file_errors(tmp_path: Path) -> None:
@@ -242,32 +242,32 @@ def test_a_foreign_file_and_a_table_of_another_kind_are_data_file_errors(tmp_pat
     file.write_text("something else" * 100)
     with pytest.raises(DataFileError, match="no table of this library"):
         bearoff.one_sided(EIGHT, within=tmp_path)
-    bearoff_tables.build(2, 2, within=tmp_path).path.rename(file)
+    TwoSided(2, 2, within=tmp_path).build().path.rename(file)
     with pytest.raises(DataFileError, match="not a table of this kind"):
         bearoff.one_sided(EIGHT, within=tmp_path)
     nowhere = tmp_path / "file"
     nowhere.touch()
     with pytest.raises(DataFileError, match="cannot look for a table there: Not a directory"):
-        one_sided_tables.build(7, 2, within=nowhere)
+        OneSided(2, points=7, within=nowhere).build()
 
 
 @pytest.mark.parametrize(("points", "checkers"), [(0, 3), (13, 3), (8, 0), (8, 19), (-1, 3), (8, 10**30)])
 def test_sizes_out_of_range_are_refused(points: int, checkers: int, tmp_path: Path) -> None:
-    for call in (one_sided_tables.build, one_sided_tables.open_table):
+    for call in (OneSided, OneSided.holding):
         with pytest.raises(GammonError):
-            call(points, checkers, within=tmp_path)
+            call(checkers, points=points, within=tmp_path)
     with pytest.raises(GammonError):
-        one_sided_tables.estimate(points, checkers)
+        OneSided(checkers, points=points).estimate()
 
 
 @pytest.mark.parametrize("size", [None, "8", 3.5, True])
 def test_sizes_of_the_wrong_type_are_type_errors(size: Any, tmp_path: Path) -> None:
     with pytest.raises(TypeError):
-        one_sided_tables.build(size, 3, within=tmp_path)
+        OneSided(3, points=size, within=tmp_path).build()
     with pytest.raises(TypeError):
-        one_sided_tables.estimate(8, size)
+        OneSided(size, points=8).estimate()
     with pytest.raises(TypeError):
-        one_sided_tables.build(8, 3, within=tmp_path, force=1)  # type: ignore[arg-type]
+        OneSided(3, points=8, within=tmp_path).build(force=1)  # type: ignore[arg-type]
 
 
 def test_many_threads_read_one_file(tables: Path) -> None:

@@ -22,9 +22,8 @@ from gammon import (
     State,
     bearoff,
     hyper,
-    hyper_tables,
-    one_sided_tables,
 )
+from gammon.tables import Hyper, HyperScore, OneSided
 from gammon.variants import find
 from hyper_games import START_1 as ONE_CHECKER
 
@@ -251,13 +250,13 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "bearoff.win_chance_batch, threads": lambda x: bearoff.win_chance_batch([RACE.to_array()], threads=x),
     "bearoff.plot_rolls": lambda x: bearoff.plot_rolls(x),
     "bearoff.plot_rolls, ax": lambda x: None if x is None else bearoff.plot_rolls(RACE, x),
-    "one_sided_tables.estimate": lambda x: one_sided_tables.estimate(x, x, threads=x),
-    "one_sided_tables.build": lambda x: one_sided_tables.build(x, 1),
-    "one_sided_tables.build, checkers": lambda x: one_sided_tables.build(1, x),
-    "one_sided_tables.build, threads": lambda x: one_sided_tables.build(1, 1, threads=x),
-    "one_sided_tables.build, progress": lambda x: one_sided_tables.build(1, 1, progress=x),
-    "one_sided_tables.open_table": lambda x: one_sided_tables.open_table(x, 1),
-    "one_sided_tables.open_table, within": lambda x: one_sided_tables.open_table(8, 1, within=x),
+    "tables.OneSided.estimate": lambda x: OneSided(x, points=x).estimate(threads=x),
+    "tables.OneSided.build": lambda x: OneSided(1, points=x).build(),
+    "tables.OneSided.build, checkers": lambda x: OneSided(x, points=1).build(),
+    "tables.OneSided.build, threads": lambda x: OneSided(1, points=1).build(threads=x),
+    "tables.OneSided.build, progress": lambda x: OneSided(1, points=1).build(progress=x),
+    "tables.OneSided.holding": lambda x: OneSided.holding(1, points=x).open(),
+    "tables.OneSided.holding, within": lambda x: OneSided.holding(1, points=8, within=x).open(),
     "playouts, position": lambda x: gammon.playouts(x, 1),
     "playouts, games": lambda x: None if type(x) is int and x > 1000 else gammon.playouts(START, x),
     "playouts, seed": lambda x: gammon.playouts(START, 1, x),
@@ -274,10 +273,10 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "hyper.mwc": lambda x: hyper.mwc(x),
     "hyper.match_chance": lambda x: hyper.match_chance(x, x, checkers=1),
     "hyper.opening, checkers": lambda x: hyper.opening(checkers=x),
-    "hyper_tables.estimate": lambda x: hyper_tables.estimate(x, cubeful=False),
-    "hyper_tables.estimate_match": lambda x: hyper_tables.estimate_match(x),
-    "hyper_tables.open_match": lambda x: hyper_tables.open_match(x),
-    "hyper_tables.check": lambda x: hyper_tables.check(x),
+    "tables.Hyper.estimate": lambda x: Hyper(x, cubeful=False).estimate(),
+    "tables.HyperScore.of_match": lambda x: HyperScore.of_match(x),
+    "tables.HyperScore": lambda x: HyperScore(x).open(),
+    "tables.Hyper.check": lambda x: Hyper(1).check_opened(x),
 }
 
 ALLOWED = (TypeError, GammonError, Mischief)

@@ -81,7 +81,7 @@ def test_forecasts_that_come_true_are_well_and_others_are_not() -> None:
 
 def test_races_are_exact_and_without_gammons(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = str(tmp_path_factory.mktemp("tables"))
-    gammon.tables.two_sided.build(3, 3, within=folder)
+    gammon.tables.TwoSided(3, 3, within=folder).build()
     position = gammon.Position.from_counts({1: 2, 4: 1}, {1: 2})
     results = np.array([play.result.to_array() for play in position.legal_plays((4, 1))], np.int8)
     # Whatever is played, the opponent bears off both of its checkers next.

@@ -8,17 +8,17 @@ use gammon::Reason::{
     StartQuarterFull, WrongDice,
 };
 use gammon::rules::{HeadFirstTurn, HitAndRun, HitAndRunScope, PrimeCheck, SixPrime};
-use gammon::{Position, Preset, Rules};
+use gammon::{Game, Position, Rules};
 
 use super::{accepted, refused, told};
 use crate::common::{position_of, read, roll};
 
 /// A known game with a house rule.
-fn house(base: &str, change: impl FnOnce(&mut Rules)) -> &'static Preset {
-    let base = Preset::find(base).unwrap();
+fn house(base: &str, change: impl FnOnce(&mut Rules)) -> &'static Game {
+    let base = Game::find(base).unwrap();
     let mut rules = base.rules;
     change(&mut rules);
-    Preset::define(&format!("house {}", base.name), rules, base.start).unwrap()
+    Game::define(&format!("house {}", base.name), rules, base.start).unwrap()
 }
 
 /// The position after a legal play.

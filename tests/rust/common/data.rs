@@ -1,7 +1,7 @@
 //! The checked data in `tests/data`, and how its positions are written.
 
 use gammon::board::{BAR, MAX_CHECKERS, OFF, SLOTS};
-use gammon::{Board, Counts, Position, Preset};
+use gammon::{Board, Counts, Game, Position};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -25,7 +25,7 @@ pub struct Sides {
 
 impl Sides {
     /// The position of `game` seen by X, who has had `turns` turns.
-    pub fn position(&self, game: &'static Preset, turns: u8) -> Position {
+    pub fn position(&self, game: &'static Game, turns: u8) -> Position {
         let free = Board {
             mover: Counts::from_slots(&self.x),
             opponent: Counts::from_slots(&self.o),

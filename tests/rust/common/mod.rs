@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 use gammon::board::{BAR, OFF, RESERVE, SLOTS};
 use gammon::movegen::naive;
-use gammon::{Board, Counts, Play, Position, Preset, Roll};
+use gammon::{Board, Counts, Game, Play, Position, Roll};
 
 /// A position of backgammon.
 pub fn position(text: &str) -> Position {
@@ -21,7 +21,7 @@ pub fn position(text: &str) -> Position {
 
 /// A position of `game` after many turns; `"start"` is the game's own.
 pub fn position_of(game: &str, text: &str) -> Position {
-    let game = Preset::find(game).unwrap();
+    let game = Game::find(game).unwrap();
     if text == "start" {
         return Position::start_of(game);
     }
@@ -30,7 +30,7 @@ pub fn position_of(game: &str, text: &str) -> Position {
 
 /// The position of a text: `place:count` with a point, `bar`, `res` or `off`, and `pin:point` for a
 /// pinned checker.
-pub fn read(game: &'static Preset, text: &str) -> Position {
+pub fn read(game: &'static Game, text: &str) -> Position {
     let (mover, opponent) = text.split_once('|').unwrap_or_else(|| panic!("“{text}” has no |"));
     let (mover, mine) = side(game, mover, |point| point);
     let (opponent, theirs) = side(game, opponent, |point| game.rules.direction.across(point));
@@ -38,7 +38,7 @@ pub fn read(game: &'static Preset, text: &str) -> Position {
     position.unwrap_or_else(|error| panic!("“{text}”: {error}"))
 }
 
-fn side(game: &Preset, text: &str, own: impl Fn(u8) -> u8) -> (Counts, u32) {
+fn side(game: &Game, text: &str, own: impl Fn(u8) -> u8) -> (Counts, u32) {
     let (mut slots, mut pinned) = ([0; SLOTS], 0u32);
     let mut is_off_given = false;
     for item in text.split_whitespace() {
@@ -71,11 +71,11 @@ pub fn roll(text: &str) -> Roll {
 }
 
 /// The text of a board, as [`position_of`] reads it.
-pub fn diagram(game: &'static Preset, board: Board) -> String {
+pub fn diagram(game: &'static Game, board: Board) -> String {
     diagram_of(&Position::new(board, game).unwrap_or_else(|error| panic!("{board:?}: {error}")))
 }
 
-fn diagram_of_side(game: &Preset, free: Counts, pinned: u32, shown: impl Fn(u8) -> u8) -> String {
+fn diagram_of_side(game: &Game, free: Counts, pinned: u32, shown: impl Fn(u8) -> u8) -> String {
     let points = (1..BAR).map(|slot| (shown(slot), free.get(slot)));
     let mut points: Vec<(u8, u8)> = points.filter(|&(_, count)| count > 0).collect();
     points.sort_unstable_by(|a, b| b.cmp(a));
@@ -114,7 +114,7 @@ pub fn after(play: &Play) -> Board {
 }
 
 /// Each play with the board it leads to, one a line.
-pub fn listing(game: &'static Preset, plays: &[Play]) -> String {
+pub fn listing(game: &'static Game, plays: &[Play]) -> String {
     let mut lines = String::new();
     for play in plays {
         writeln!(lines, "  {play} → {}", diagram(game, after(play))).unwrap();

@@ -5,7 +5,7 @@ use gammon::rules::{
     BearoffOver, Contact, Direction, Doubles, HeadFirstTurn, HitAndRun, HitAndRunScope, Mother, MustOpenScope,
     NoWasteScope, PrimeCheck, ReserveEntry, Rules, SixPrime,
 };
-use gammon::{Board, Counts, PRESETS, Position, Preset, Roll, Stage};
+use gammon::{Board, Counts, GAMES, Game, Position, Roll, Stage};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
@@ -39,12 +39,12 @@ pub fn backgammon() -> impl Strategy<Value = Position> {
         "portes",
         "snake",
     ];
-    let game = (0..games.len()).prop_map(move |index| Preset::find(games[index]).unwrap());
+    let game = (0..games.len()).prop_map(move |index| Game::find(games[index]).unwrap());
     prop_oneof![2 => (game.clone(), thrown()).prop_map(|(game, thrown)| thrown.on(game)), 1 => met_in(game)]
 }
 
-fn preset() -> impl Strategy<Value = &'static Preset> {
-    (0..PRESETS.len()).prop_map(|index| &PRESETS[index])
+fn game() -> impl Strategy<Value = &'static Game> {
+    (0..GAMES.len()).prop_map(|index| &GAMES[index])
 }
 
 /// Where a side's checkers stand, in its own numbering.
@@ -54,14 +54,14 @@ fn checkers(slot: impl Strategy<Value = u8>) -> impl Strategy<Value = Vec<u8>> {
 
 /// Checkers thrown at the board, reachable or not, in any game known by name.
 pub fn scattered() -> impl Strategy<Value = Position> {
-    (preset(), thrown()).prop_map(|(game, thrown)| thrown.on(game))
+    (game(), thrown()).prop_map(|(game, thrown)| thrown.on(game))
 }
 
 /// Checkers thrown at the board under rules of which anything may be otherwise than in any game.
 pub fn house_rules() -> impl Strategy<Value = Position> {
     (rules(), thrown()).prop_map(|(rules, thrown)| {
-        let start = Preset::find("backgammon").unwrap().start;
-        thrown.on(Preset::define("house rules", rules, start).unwrap())
+        let start = Game::find("backgammon").unwrap().start;
+        thrown.on(Game::define("house rules", rules, start).unwrap())
     })
 }
 
@@ -102,7 +102,7 @@ pub fn thrown() -> impl Strategy<Value = Thrown> {
 }
 
 impl Thrown {
-    fn on(&self, game: &'static Preset) -> Position {
+    fn on(&self, game: &'static Game) -> Position {
         let rules = &game.rules;
         // Where a game has no bar or reserve, what fell there is off; so is what fell on the other's
         // checkers, where nothing can be pinned.
@@ -155,7 +155,7 @@ impl Thrown {
 /// Any rules that do not contradict each other: a game's, with some axes turned.
 pub fn rules() -> impl Strategy<Value = Rules> {
     let changes = prop::collection::vec((0..24u8, any::<u8>()), 1..6);
-    (preset(), changes).prop_filter_map("contradictory rules", |(game, changes)| {
+    (game(), changes).prop_filter_map("contradictory rules", |(game, changes)| {
         let mut rules = game.rules;
         for (axis, value) in changes {
             turn_axis(&mut rules, axis, value);
@@ -248,10 +248,10 @@ fn turn_axis(rules: &mut Rules, axis: u8, value: u8) {
 
 /// A position met after some random plays from the start of a game, not yet over.
 pub fn reachable() -> impl Strategy<Value = Position> {
-    met_in(preset())
+    met_in(game())
 }
 
-fn met_in(game: impl Strategy<Value = &'static Preset>) -> impl Strategy<Value = Position> {
+fn met_in(game: impl Strategy<Value = &'static Game>) -> impl Strategy<Value = Position> {
     let throws = prop::collection::vec((roll(), any::<prop::sample::Index>()), 0..120);
     (game, throws).prop_map(|(game, throws)| {
         let mut position = Position::start_of(game);

@@ -1,6 +1,6 @@
 //! Reading the vectors, and helpers of the tests of ids.
 
-use gammon::{Cube, IdError, IdFault, OfferKind, Position, Preset, Roll, Seat, State, StateFault, WinKind};
+use gammon::{Cube, Game, IdError, IdFault, OfferKind, Position, Roll, Seat, State, StateFault, WinKind};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -58,11 +58,11 @@ pub(crate) fn vectors() -> Vectors {
     serde_json::from_str(include_str!("../../data/id_vectors.json")).expect("the vectors are JSON")
 }
 
-pub(crate) fn game(name: &str) -> &'static Preset {
-    Preset::find(name).expect("a game")
+pub(crate) fn game(name: &str) -> &'static Game {
+    Game::find(name).expect("a game")
 }
 
-pub(crate) fn backgammon() -> &'static Preset {
+pub(crate) fn backgammon() -> &'static Game {
     game("backgammon")
 }
 

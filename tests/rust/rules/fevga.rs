@@ -1,7 +1,7 @@
 //! Fevga and moultezim: one checker holds a point, the runner, and the limits on primes.
 
 use gammon::rules::{MustOpenScope, NextGameStart, OpeningRoll, PrimeCheck};
-use gammon::{Position, Preset};
+use gammon::{Game, Position};
 
 use super::house;
 use crate::common::{after, assert_count, assert_finals, plays_of_both, position_of, read, roll};
@@ -79,7 +79,7 @@ fn the_start_quarter_may_not_be_filled_at_the_end_of_a_turn() {
 fn five_points_of_the_start_quarter_may_be_held() {
     // The sixth, on 19, only by leaving another.
     let text = "24:3 23:1 22:1 21:1 20:1 1:8 | 18:1 17:1 16:1 12:12";
-    let game = Preset::find("fevga").unwrap();
+    let game = Game::find("fevga").unwrap();
     let plays = plays_of_both(&read(game, text), roll("5-1"));
     let occupied = |board: gammon::Board| (19..=24).filter(|&point| board.mover.get(point) > 0).count();
     assert!(plays.iter().all(|play| occupied(after(play)) < 6));

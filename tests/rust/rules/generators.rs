@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::common::data::{self, Case, Sides};
 use crate::common::{diagram, diagram_of, difference, listing, plays_of_both, seen_by_mover};
 use gammon::movegen::naive;
-use gammon::{PRESETS, Play, Position, Preset, Roll, divide, divide_parallel, perft};
+use gammon::{GAMES, Game, Play, Position, Roll, divide, divide_parallel, perft};
 
 /// What is wrong with `plays` as the answer to `case`, if anything.
 fn complaint(case: &Case, position: &Position, roll: Roll, generator: &str, plays: &[Play]) -> Option<String> {
@@ -43,7 +43,7 @@ fn solved_rolls_have_exactly_their_known_results() {
     let mut solved = 0;
     let mut complaints = Vec::new();
     for case in data::cases() {
-        let game = Preset::find(&case.variant).unwrap();
+        let game = Game::find(&case.variant).unwrap();
         solved += 1;
         let position = case.position.position(game, if case.first_turn { 0 } else { 9 });
         let roll = Roll::new(case.dice[0], case.dice[1]).unwrap();
@@ -75,7 +75,7 @@ fn results_listed_in_the_data_have_the_digest_that_stands_beside_them() {
 
 #[test]
 fn positions_of_two_thousand_games_have_their_known_number_of_plays() {
-    let game = Preset::find("backgammon").unwrap();
+    let game = Game::find("backgammon").unwrap();
     let (mut positions, mut total) = (0, 0);
     for line in data::file("positions_2000.txt").lines() {
         let [id, first, second, count] = line.split_whitespace().collect::<Vec<_>>()[..] else {
@@ -100,7 +100,7 @@ fn positions_of_two_thousand_games_have_their_known_number_of_plays() {
 
 #[test]
 fn a_position_id_reads_as_the_start() {
-    let game = Preset::find("backgammon").unwrap();
+    let game = Game::find("backgammon").unwrap();
     assert_eq!(data::board_of_position_id("4HPwATDgc/ABMA"), game.start);
     // After 31 played 8/5 6/5: the player who has played comes first, so is not on roll.
     let board = data::board_of_position_id("sGfwATDgc/ABMA");
@@ -166,7 +166,7 @@ fn perft_agrees_with_the_known_tables() {
         }
     }
     let known: BTreeSet<&str> = PERFT.iter().map(|&(game, _)| game).collect();
-    let all: BTreeSet<&str> = PRESETS.iter().map(|preset| preset.name).collect();
+    let all: BTreeSet<&str> = GAMES.iter().map(|game| game.name).collect();
     assert_eq!(known, all, "every game needs a row");
 }
 
@@ -180,13 +180,13 @@ fn deep_perft_agrees_with_the_known_tables() {
 
 #[test]
 fn the_split_by_roll_adds_up_to_perft() {
-    for preset in &PRESETS {
-        let start = Position::start(preset.name).unwrap();
+    for game in &GAMES {
+        let start = Position::start(game.name).unwrap();
         for depth in 1..=2 {
             let split = divide(&start, depth);
             assert_eq!(split.len(), 21);
             let total: u64 = split.iter().map(|&(_, count)| count).sum();
-            assert_eq!(total, perft(&start, depth), "{}, ply {depth}", preset.name);
+            assert_eq!(total, perft(&start, depth), "{}, ply {depth}", game.name);
             let counts: Vec<u64> = split.iter().map(|&(_, count)| count).collect();
             assert_eq!(divide_parallel(&start, depth, 2, &mut |_| true), Some(counts));
         }
@@ -195,7 +195,7 @@ fn the_split_by_roll_adds_up_to_perft() {
                 count,
                 naive::legal_plays(&start, roll).len() as u64,
                 "{}, {roll}",
-                preset.name
+                game.name
             );
         }
         assert_eq!(perft(&start, 0), 1);

@@ -15,14 +15,14 @@ mod standard;
 mod tavla;
 
 use crate::common::{plays_of_both, roll};
-use gammon::{Position, Preset, Rules};
+use gammon::{Game, Position, Rules};
 
 /// A known game with a house rule.
-fn house(base: &str, change: impl FnOnce(&mut Rules)) -> &'static Preset {
-    let base = Preset::find(base).unwrap();
+fn house(base: &str, change: impl FnOnce(&mut Rules)) -> &'static Game {
+    let base = Game::find(base).unwrap();
     let mut rules = base.rules;
     change(&mut rules);
-    Preset::define(&format!("house {}", base.name), rules, base.start).unwrap()
+    Game::define(&format!("house {}", base.name), rules, base.start).unwrap()
 }
 
 /// The position after a play, which both generators must know.

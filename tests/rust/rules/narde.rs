@@ -1,12 +1,12 @@
 //! Narde and gul bara: the head, and the six in a row with nobody ahead.
 
 use gammon::rules::{HeadFirstTurn, NextGameStart, OpeningRoll, SixPrime};
-use gammon::{Position, Preset};
+use gammon::{Game, Position};
 
 use super::{house, played};
 use crate::common::{after, assert_count, assert_finals, plays_of_both, position_of, read, roll};
 
-fn first_turn(rule: HeadFirstTurn) -> &'static Preset {
+fn first_turn(rule: HeadFirstTurn) -> &'static Game {
     house("narde", |rules| rules.head_first_turn = rule)
 }
 

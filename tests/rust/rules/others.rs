@@ -1,7 +1,7 @@
 //! Portes, and the games that differ from backgammon by their start or by one rule.
 
 use gammon::rules::{NextGameStart, OpeningRoll, ReserveEntry};
-use gammon::{Position, Preset};
+use gammon::{Game, Position};
 
 use super::house;
 use crate::common::{assert_count, assert_finals, position_of, read};
@@ -116,6 +116,6 @@ fn part_of_a_throw_may_be_played_at_old_english() {
     assert_finals(&position_of("old_english", "24:1 | 18:2"), "6-5", &["19:1", "13:1"]);
     // Of a double one, or all that can be: the fourth 3 is held.
     assert_finals(&position_of("old_english", "24:1 | 12:2"), "3-3", &["21:1", "15:1"]);
-    let rules = Preset::find("old_english").unwrap().rules;
+    let rules = Game::find("old_english").unwrap().rules;
     assert_eq!((rules.max_stack, rules.max_dice), (Some(5), false));
 }

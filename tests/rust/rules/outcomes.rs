@@ -1,7 +1,7 @@
 //! What a won game is worth, game by game.
 
 use gammon::rules::{GammonRequires, UnusedDice};
-use gammon::{Outcome, Position, Preset, Side, WinKind};
+use gammon::{Game, Outcome, Position, Side, WinKind};
 
 use super::{house, played};
 use crate::common::{position_of, read, roll};
@@ -9,11 +9,11 @@ use crate::common::{position_of, read, roll};
 /// What the mover, who has borne off all, has won.
 #[track_caller]
 fn won(game: &str, loser: &str) -> (WinKind, u8) {
-    won_of(Preset::find(game).unwrap(), loser)
+    won_of(Game::find(game).unwrap(), loser)
 }
 
 #[track_caller]
-fn won_of(game: &'static Preset, loser: &str) -> (WinKind, u8) {
+fn won_of(game: &'static Game, loser: &str) -> (WinKind, u8) {
     let over = read(game, &format!("off:{} | {loser}", game.checkers()));
     let outcome = over.outcome().unwrap();
     assert_eq!(outcome.winner, Some(Side::Mover));
@@ -130,7 +130,7 @@ fn a_pinned_mother_wins_two_points_for_either_side() {
     assert_eq!(crate::common::plays_of_both(&over.flip(), roll("6-1")), []);
 }
 
-fn equalising(base: &str) -> &'static Preset {
+fn equalising(base: &str) -> &'static Game {
     house(base, |rules| rules.equalising_roll = true)
 }
 

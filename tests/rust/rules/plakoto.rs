@@ -1,7 +1,7 @@
 //! Plakoto and tapa: pins, mothers, and the bear-off while a checker is pinned.
 
 use gammon::rules::{Mother, NextGameStart, OpeningRoll};
-use gammon::{Board, Counts, InvalidPosition, Outcome, Position, PositionFault, Preset, Side, WinKind};
+use gammon::{Board, Counts, Game, InvalidPosition, Outcome, Position, PositionFault, Side, WinKind};
 
 use super::{house, played};
 use crate::common::{assert_finals, plays_of_both, position_of, read, roll};
@@ -187,7 +187,7 @@ fn two_checkers_on_24_cannot_be_pinned() {
     // PL10
     let before = position_of("plakoto", "14:1 6:1 | 1:2");
     assert_finals(&before, "5-4", &["6:1 5:1", "9:1 2:1"]);
-    let game = Preset::find("plakoto").unwrap();
+    let game = Game::find("plakoto").unwrap();
     let mover = Counts::EMPTY.with(24, 1).with(0, 13);
     let opponent = Counts::EMPTY.with(1, 1).with(0, 14);
     let fault = PositionFault::PinnedBesideFree {

@@ -1,7 +1,7 @@
 //! Turns of several stages: the 1-2 of acey-deucey, complements, cascades, and dice left over.
 
 use gammon::rules::{Doubles, UnusedDice};
-use gammon::{DiceError, Position, Preset, Reason, Stage, Then};
+use gammon::{DiceError, Game, Position, Reason, Stage, Then};
 
 use super::{house, played};
 use crate::common::{assert_finals, plays_of_both, position_of, read, roll};
@@ -289,7 +289,7 @@ fn doubles_cascade_from_the_fourth_turn_on() {
 /// Three fives can be played: 24/19, 19/14 and 14/9; the fourth is held.
 const THREE_FIVES: &str = "24:1 1:14 | 4:1 12:13 off:1";
 
-fn passing_on() -> &'static Preset {
+fn passing_on() -> &'static Game {
     house("gul_bara", |rules| rules.unused_dice = UnusedDice::ToOpponent)
 }
 

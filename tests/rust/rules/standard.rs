@@ -3,7 +3,7 @@
 
 use crate::common::{after, assert_count, assert_finals, diagram, plays_of_both, position, position_of, roll};
 use gammon::rules::{Contact, NextGameStart, OpeningRoll, Scoring};
-use gammon::{Outcome, PRESETS, Position, Preset, Roll, Side, WinKind};
+use gammon::{GAMES, Game, Outcome, Position, Roll, Side, WinKind};
 
 /// The numbers of plays that start backgammon, S1.
 const STARTS: &str = "21:15 31:16 41:14 51:8 61:10 32:17 42:18 52:8 62:14 43:17 53:9 63:14 54:9 64:14 65:7 \
@@ -108,7 +108,7 @@ fn a_larger_die_may_not_bear_off_past_a_higher_checker_that_is_blocked() {
 
 /// What the mover, who has borne off all, has won.
 fn won(game: &str, opponent: &str) -> (WinKind, u8) {
-    let checkers = Preset::find(game).unwrap().checkers();
+    let checkers = Game::find(game).unwrap().checkers();
     let won = position_of(game, &format!("off:{checkers} | {opponent}"));
     let outcome = won.outcome().unwrap();
     assert_eq!(outcome.winner, Some(Side::Mover));
@@ -140,8 +140,8 @@ fn a_backgammon_needs_a_checker_on_the_bar_or_in_the_winners_home() {
 #[test]
 fn one_checker_off_saves_the_gammon_wherever_the_others_stand() {
     // S12
-    let scores_by_kind = |game: &&Preset| game.checkers() == 15 && game.rules.scoring != Scoring::MenLeft;
-    for game in PRESETS.iter().filter(scores_by_kind) {
+    let scores_by_kind = |game: &&Game| game.checkers() == 15 && game.rules.scoring != Scoring::MenLeft;
+    for game in GAMES.iter().filter(scores_by_kind) {
         assert_eq!(won(game.name, "1:1 24:13 off:1"), (WinKind::Single, 1));
         if game.rules.contact == Contact::Hit {
             assert_eq!(won(game.name, "bar:1 24:13 off:1"), (WinKind::Single, 1));
@@ -166,7 +166,7 @@ fn a_double_may_open_where_the_starter_rolls_anew() {
     for game in LIKE_BACKGAMMON {
         assert_count(&Position::start(game).unwrap(), "6-6", 11);
     }
-    let opening = |game| Preset::find(game).unwrap().rules.opening_roll;
+    let opening = |game| Game::find(game).unwrap().rules.opening_roll;
     assert_eq!(opening("backgammon"), OpeningRoll::UseDice);
     assert_eq!(opening("tavla_gamearea"), OpeningRoll::UseDice);
     assert_eq!(opening("tavla_guide"), OpeningRoll::UseDice);
@@ -184,13 +184,13 @@ fn who_starts_the_next_game_and_whether_there_is_a_cube_is_the_games_own() {
         "snake",
         "dutch",
     ];
-    for preset in &PRESETS {
-        assert_eq!(preset.rules.cube, WITH_CUBE.contains(&preset.name), "{}", preset.name);
-        let winner_starts = preset.rules.next_game_start == NextGameStart::Winner;
-        let rolls_anew = preset.rules.opening_roll == OpeningRoll::Reroll;
-        assert!(rolls_anew || !winner_starts, "{}", preset.name);
+    for game in &GAMES {
+        assert_eq!(game.rules.cube, WITH_CUBE.contains(&game.name), "{}", game.name);
+        let winner_starts = game.rules.next_game_start == NextGameStart::Winner;
+        let rolls_anew = game.rules.opening_roll == OpeningRoll::Reroll;
+        assert!(rolls_anew || !winner_starts, "{}", game.name);
     }
-    let winner_starts = |game| Preset::find(game).unwrap().rules.next_game_start == NextGameStart::Winner;
+    let winner_starts = |game| Game::find(game).unwrap().rules.next_game_start == NextGameStart::Winner;
     assert!(
         ["portes", "plakoto", "fevga", "narde", "tavla_trad"]
             .into_iter()

@@ -1,20 +1,20 @@
 //! Tavla: hit-and-run and the bear-off without waste.
 
 use gammon::rules::{HitAndRun, HitAndRunScope, NextGameStart, NoWasteScope, OpeningRoll};
-use gammon::{Position, Preset};
+use gammon::{Game, Position};
 
 use super::house;
 use crate::common::{assert_count, assert_finals, position_of, read};
 
 /// Tavla with another limit on hit-and-run.
-fn limited(limit: HitAndRun, scope: HitAndRunScope) -> &'static Preset {
+fn limited(limit: HitAndRun, scope: HitAndRunScope) -> &'static Game {
     house("tavla_trad", |rules| {
         rules.hit_and_run = limit;
         rules.hit_and_run_scope = scope;
     })
 }
 
-fn no_waste() -> &'static Preset {
+fn no_waste() -> &'static Game {
     house("portes", |rules| rules.bearoff_no_waste = true)
 }
 
@@ -157,7 +157,7 @@ fn the_starter_at_turkish_tavla_rolls_anew_and_may_open_with_a_double() {
         assert_eq!(start.game().rules.opening_roll, OpeningRoll::Reroll);
         assert!(!start.game().rules.cube);
     }
-    let starter = |game| Preset::find(game).unwrap().rules.next_game_start;
+    let starter = |game| Game::find(game).unwrap().rules.next_game_start;
     assert_eq!(starter("tavla_trad"), NextGameStart::Winner);
     assert_eq!(starter("tavla_ludoteka"), NextGameStart::OpeningRoll);
 }

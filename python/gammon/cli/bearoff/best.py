@@ -9,9 +9,9 @@ from rich.table import Table
 
 from gammon import bearoff
 from gammon.bearoff.plays import By
-from gammon.cli.bearoff.tables import FolderOption
 from gammon.cli.commands import CONSOLE, JsonOption, PositionArgument, VariantOption
 from gammon.cli.inputs import answer_all, json_line, read_dice, read_state
+from gammon.cli.tables import FolderOption
 from gammon.errors import GammonError
 
 

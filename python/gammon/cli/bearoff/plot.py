@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from gammon import Position, bearoff
-from gammon.cli.bearoff.tables import FolderOption
 from gammon.cli.commands import JsonOption, VariantOption
 from gammon.cli.inputs import fail, json_line, read_state
+from gammon.cli.tables import FolderOption
 from gammon.errors import GammonError
 
 _INCHES = (8.0, 4.5)

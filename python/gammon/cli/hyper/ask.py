@@ -10,20 +10,20 @@ import typer
 from rich.table import Table
 
 from gammon import Position, State, hyper
-from gammon.cli.bearoff.tables import FolderOption
 from gammon.cli.commands import CONSOLE, JsonOption, PositionArgument
 from gammon.cli.hyper import build as hyper_build
 from gammon.cli.hyper.build import CheckersOption
 from gammon.cli.inputs import answer_all, fail, json_line, read_dice, read_state
+from gammon.cli.tables import FolderOption
 from gammon.errors import GammonError
 from gammon.exact import CubeDecision
 from gammon.hyper import CubePlace, HyperValues
-from gammon.tables.folder import folder, is_there
-from gammon.tables.hyper_files import IN_MEMORY, MOST_CHECKERS, table_path
+from gammon.tables import Hyper
+from gammon.tables.hyper import IN_MEMORY, MOST_CHECKERS
 
 app = typer.Typer(no_args_is_help=True, help="Hyper-backgammon, solved: build the tables, and ask them.")
 app.command()(hyper_build.build)
-app.command(name="list")(hyper_build.list_tables)
+app.command(name="list")(hyper_build.list_)
 app.command()(hyper_build.verify)
 
 CubeOption = Annotated[str, typer.Option("--cube", help="In money play: `cubeless`, `centred` or `jacoby`.")]
@@ -89,8 +89,8 @@ def show(
 
 def _is_asked(state: State, checkers: int, within: Path | None) -> bool:
     """Whether to say what the game is worth by itself: in a match only where it has been solved too."""
-    files = (table_path(checkers, what, folder(within)) for what in ("cubeful", "cubeless"))
-    return state.length == 0 or checkers <= IN_MEMORY or any(is_there(file) for file in files)
+    tables = (Hyper(checkers, cubeful=cubeful, within=within) for cubeful in (True, False))
+    return state.length == 0 or checkers <= IN_MEMORY or any(table.is_built for table in tables)
 
 
 def _is_over(state: State) -> bool:

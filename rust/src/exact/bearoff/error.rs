@@ -2,8 +2,7 @@
 
 use thiserror::Error;
 
-use super::index::{MOST_CHECKERS, MOST_POINTS};
-use super::two_sided::{MOST_CHECKERS_A_SIDE, MOST_NUMBERS};
+use super::limits::{MOST_CHECKERS, MOST_CHECKERS_A_SIDE, MOST_NUMBERS, MOST_POINTS};
 use crate::error::Side;
 use crate::tables::TableError;
 

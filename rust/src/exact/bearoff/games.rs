@@ -42,10 +42,10 @@ impl Index {
     /// [`NotInTable::OtherRules`] that names the first axis by which it may not.
     ///
     /// ```
-    /// use gammon::Preset;
+    /// use gammon::Game;
     /// use gammon::bearoff::Index;
-    /// assert!(Index::STANDARD.check_rules(&Preset::find("portes")?.rules).is_ok());
-    /// assert!(Index::STANDARD.check_rules(&Preset::find("acey_us")?.rules).is_err());
+    /// assert!(Index::STANDARD.check_rules(&Game::find("portes")?.rules).is_ok());
+    /// assert!(Index::STANDARD.check_rules(&Game::find("acey_us")?.rules).is_err());
     /// # Ok::<(), gammon::RulesError>(())
     /// ```
     pub fn check_rules(self, rules: &Rules) -> Result<(), NotInTable> {

@@ -10,11 +10,10 @@ use memmap2::Mmap;
 
 use super::error::NotInTable;
 use super::index::Index;
-use super::two_sided::Shape;
 use crate::board::Counts;
 use crate::tables::{TableError, map};
 
-const HEADER: usize = 40;
+pub(super) const HEADER: usize = 40;
 /// The most rolls that a distribution has.
 const MOST_ROLLS: usize = 32;
 
@@ -23,7 +22,7 @@ pub(super) fn is_of_gnubg(bytes: &[u8]) -> bool {
 }
 
 /// The numbers of a header that begins with that name: `gnubg-OS-06-15-1-1-0` has five.
-fn parameters<const COUNT: usize>(bytes: &[u8], name: &str) -> Option<[u8; COUNT]> {
+pub(super) fn parameters<const COUNT: usize>(bytes: &[u8], name: &str) -> Option<[u8; COUNT]> {
     let text = std::str::from_utf8(bytes.get(..HEADER)?).ok()?;
     let text = text.strip_suffix('\n')?.trim_end_matches('x');
     let mut numbers = text.strip_prefix(name)?.split('-').map(|number| number.parse().ok());
@@ -34,7 +33,7 @@ fn parameters<const COUNT: usize>(bytes: &[u8], name: &str) -> Option<[u8; COUNT
     numbers.next().is_none().then_some(read)
 }
 
-fn of_length(path: &Path, bytes: &[u8], expected: usize) -> Result<(), TableError> {
+pub(super) fn of_length(path: &Path, bytes: &[u8], expected: usize) -> Result<(), TableError> {
     match bytes.len() {
         length if length < expected => Err(TableError::Truncated {
             path: path.to_owned(),
@@ -50,45 +49,6 @@ fn damaged(path: &Path, what: &str) -> TableError {
     TableError::Corrupted {
         path: path.to_owned(),
         what: what.to_owned(),
-    }
-}
-
-/// A two-sided database: for each position of the player on roll, for each of his opponent, one or
-/// four numbers, in the order and with the meaning of [`TwoSided`](super::TwoSided)'s. They are
-/// rounded down.
-pub(super) struct GnubgTwoSided {
-    bytes: Mmap,
-    shape: Shape,
-    positions: usize,
-}
-
-impl GnubgTwoSided {
-    pub fn of(path: &Path, bytes: Mmap) -> Result<GnubgTwoSided, TableError> {
-        let shape = parameters(&bytes, "gnubg-TS-").and_then(|parameters| match parameters {
-            [6, checkers, cubeful @ (0 | 1)] => Shape::new(checkers, checkers, cubeful == 1).ok(),
-            _ => None,
-        });
-        let shape = shape.ok_or_else(|| TableError::OtherKind {
-            path: path.to_owned(),
-            wanted: "a two-sided bear-off table for six points and at most 15 checkers",
-        })?;
-        of_length(path, &bytes, HEADER + shape.positions() as usize * 2 * shape.values())?;
-        let positions = shape.positions().isqrt() as usize;
-        Ok(GnubgTwoSided {
-            bytes,
-            shape,
-            positions,
-        })
-    }
-
-    pub fn shape(&self) -> Shape {
-        self.shape
-    }
-
-    #[inline]
-    pub fn numbers(&self, us: usize, them: usize) -> &[u8] {
-        let bytes = 2 * self.shape.values();
-        &self.bytes[HEADER + bytes * (us * self.positions + them)..][..bytes]
     }
 }
 

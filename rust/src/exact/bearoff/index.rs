@@ -1,12 +1,8 @@
 //! The numbers of positions: every way to place up to so many checkers on so many points.
 
 use super::error::{NotInTable, TableTooLarge};
+use super::limits::{MOST_CHECKERS, MOST_POINTS};
 use crate::board::{BAR, Counts, RESERVE};
-
-/// The most points an index has.
-pub const MOST_POINTS: u8 = 12;
-/// The most checkers an index has.
-pub const MOST_CHECKERS: u8 = 18;
 
 /// How many checkers stand on each point, the ace point first.
 pub type OnPoints = [u8; MOST_POINTS as usize];

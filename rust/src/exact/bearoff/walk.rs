@@ -2,7 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::index::{BINOMIAL, Index, MOST_POINTS};
+use super::index::{BINOMIAL, Index};
+use super::limits::MOST_POINTS;
 
 const POINTS: usize = MOST_POINTS as usize;
 
@@ -101,7 +102,7 @@ mod tests {
 
     use super::*;
     use crate::board::{Board, Counts};
-    use crate::{Position, Preset, Roll};
+    use crate::{Game, Position, Roll};
 
     /// The numbers that a roll leads to, one checker and one die after the other.
     fn reached(all: &[[Moves; 6]], number: u32, dice: &[u8]) -> BTreeSet<u32> {
@@ -156,6 +157,6 @@ mod tests {
             .zip(on_points)
             .fold(Counts::EMPTY, |counts, (point, &count)| counts.with(point, count));
         let opponent = Counts::EMPTY.with(1, 1);
-        Position::new(Board { mover, opponent }, Preset::find("backgammon").unwrap()).unwrap()
+        Position::new(Board { mover, opponent }, Game::find("backgammon").unwrap()).unwrap()
     }
 }

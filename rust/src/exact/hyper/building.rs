@@ -5,11 +5,11 @@ use std::path::Path;
 use super::gnubg::GnubgHyper;
 use super::index::Index;
 use super::solution::money::{CUBELESS, Hyper, Kind};
-use super::solving::game::Game;
 use super::solving::halt::{Halt, unless_stopped};
 use super::solving::keep::{Keeper, Stage};
 use super::solving::plays::ROLLS;
 use super::solving::solve::Solving;
+use super::solving::transitions::Transitions;
 use super::values::{Layout, Values};
 use crate::tables::{Begun, Contents, PARAMETERS, Saving, TableError, TableFile, TableWriter, map};
 
@@ -179,7 +179,7 @@ fn solve(
     keeper: &mut Keeper<'_>,
     mut poll: impl FnMut(u64) -> bool,
 ) -> Result<Hyper, Halt> {
-    let game = Game::new(index, threads, || poll(0))?;
+    let game = Transitions::new(index, threads, || poll(0))?;
     let stages: &[Stage] = match kind {
         Kind::Cubeless => &[Stage::Cubeless, Stage::Follow],
         Kind::Money => &[Stage::Cubeless, Stage::Follow, Stage::Money],

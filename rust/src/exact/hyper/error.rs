@@ -2,8 +2,7 @@
 
 use thiserror::Error;
 
-use super::index::MOST_CHECKERS;
-use super::score::MOST_POINTS;
+use super::limits::{MOST_CHECKERS, MOST_POINTS};
 use crate::error::Side;
 use crate::tables::TableError;
 

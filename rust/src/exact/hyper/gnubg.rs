@@ -17,7 +17,8 @@ use std::path::Path;
 
 use memmap2::Mmap;
 
-use super::index::{Index, MOST_CHECKERS};
+use super::index::Index;
+use super::limits::MOST_CHECKERS;
 use crate::tables::TableError;
 
 const HEADER: usize = 40;

@@ -1,13 +1,11 @@
 //! The numbers of positions: every way to place a side's checkers, and both sides together.
 
 use super::error::{NotSolved, TooManyCheckers};
+use super::limits::MOST_CHECKERS;
 use crate::board::{BAR, Board, Counts, OFF};
 use crate::error::Side;
 use crate::position::Position;
-use crate::rules::{AxisValue, Preset, Rules};
-
-/// The most checkers a side has.
-pub const MOST_CHECKERS: u8 = 3;
+use crate::rules::{AxisValue, Game, Rules};
 
 /// The axes by which a game may differ from backgammon: they say how a game begins and whether there
 /// is a cube, which is for the caller to know.
@@ -183,8 +181,8 @@ pub(super) fn side_number(side: Counts) -> usize {
 }
 
 /// The game by whose rules everything is played.
-pub(super) fn game() -> &'static Preset {
-    Preset::find("hypergammon").unwrap_or_else(|error| unreachable!("{error}"))
+pub(super) fn game() -> &'static Game {
+    Game::find("hypergammon").unwrap_or_else(|error| unreachable!("{error}"))
 }
 
 /// Whether a game is played as backgammon is, its start apart.

@@ -8,10 +8,10 @@ use super::solution::match_play::{MatchSolution, chance, place_of};
 use super::solution::rated::mean_of_first_rolls;
 use super::solution::solved_score::SolvedScore;
 use super::solving::at_score::MOST_CASES;
-use super::solving::game::Game;
 use super::solving::halt::{Halt, unless_stopped};
 use super::solving::keep::{Keeper, Stage};
 use super::solving::solve::Solving;
+use super::solving::transitions::Transitions;
 use super::values::Values;
 use crate::cube::CubeOwner;
 use crate::tables::{Begun, Saving, TableError, TableWriter};
@@ -97,7 +97,7 @@ impl MatchSolution {
         keeper: &mut Keeper<'_>,
         mut poll: impl FnMut(u64) -> bool,
     ) -> Result<SolvedScore, Halt> {
-        let game = Game::new(self.index, threads, || poll(0))?;
+        let game = Transitions::new(self.index, threads, || poll(0))?;
         let solving = Solving::new(&game, &[Stage::Score], threads, keeper, poll);
         match score.cases().len() {
             1 => self.solve_cases::<1>(score, solving),

@@ -21,6 +21,7 @@ mod building;
 mod error;
 mod gnubg;
 mod index;
+mod limits;
 mod match_building;
 mod score;
 mod solution;
@@ -30,10 +31,11 @@ mod tests;
 mod values;
 
 pub use error::{NoScore, NotNext, NotSolved, TooManyCheckers};
+pub use index::Index;
 #[cfg(feature = "python")]
 pub(crate) use index::check_rules;
-pub use index::{Index, MOST_CHECKERS};
-pub use score::{MOST_POINTS, Score};
+pub use limits::{MOST_CHECKERS, MOST_POINTS};
+pub use score::Score;
 pub use solution::match_play::{MatchSolution, MatchStakes};
 pub use solution::money::{Hyper, Kind, Stakes};
 pub use solution::rated::RatedPlay;

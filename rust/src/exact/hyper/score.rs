@@ -1,10 +1,8 @@
 //! The scores of a match, and the states of the cube at each.
 
 use super::error::NoScore;
+use super::limits::MOST_POINTS;
 use crate::cube::CubeOwner;
-
-/// The most points of a match.
-pub const MOST_POINTS: u8 = 4;
 
 /// How many points each of two players still needs, and whether the Crawford game is played: the one
 /// after a player has come to need one point, without the cube.

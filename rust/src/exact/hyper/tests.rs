@@ -3,9 +3,9 @@
 
 use super::solving::cubeless::Cubeless;
 use super::solving::follow::Follow;
-use super::solving::game::Game;
 use super::solving::money::Money;
 use super::solving::sweep::{Model, Sweeper, Sweeps};
+use super::solving::transitions::Transitions;
 use super::*;
 use crate::error::Side;
 use crate::movegen::naive;
@@ -134,7 +134,7 @@ fn slow_probabilities(states: &[State], equities: &[Equities], index: Index) -> 
     known
 }
 
-fn sweeps<const N: usize>(game: &Game, model: &impl Model<N>) -> Sweeps<N> {
+fn sweeps<const N: usize>(game: &Transitions, model: &impl Model<N>) -> Sweeps<N> {
     let sweeper = Sweeper {
         game,
         tolerance: 1e-12,
@@ -145,7 +145,7 @@ fn sweeps<const N: usize>(game: &Game, model: &impl Model<N>) -> Sweeps<N> {
 }
 
 /// What a model knows of every state, by the numbers of the index.
-fn solved<const N: usize>(game: &Game, model: &impl Model<N>) -> Vec<[f64; N]> {
+fn solved<const N: usize>(game: &Transitions, model: &impl Model<N>) -> Vec<[f64; N]> {
     let after = sweeps(game, model).after;
     let sides = game.sides.len();
     let mut known = vec![[0.0; N]; sides * sides];
@@ -171,7 +171,7 @@ fn equity_of([win, win_gammon, win_backgammon, lose_gammon, lose_backgammon]: [f
 
 fn agrees_with_the_slow_solution(checkers: u8) {
     let index = Index::new(checkers).unwrap();
-    let Ok(game) = Game::new(index, 2, || true) else {
+    let Ok(game) = Transitions::new(index, 2, || true) else {
         unreachable!()
     };
     let (cubeless, money) = (solved(&game, &Cubeless), solved(&game, &Money));
@@ -215,7 +215,7 @@ fn the_game_of_two_checkers_is_that_of_plain_iteration() {
 
 #[test]
 fn sweeps_go_on_from_those_made_as_if_nothing_had_stopped_them() {
-    let Ok(game) = Game::new(Index::new(2).unwrap(), 2, || true) else {
+    let Ok(game) = Transitions::new(Index::new(2).unwrap(), 2, || true) else {
         unreachable!()
     };
     let whole = sweeps(&game, &Money);

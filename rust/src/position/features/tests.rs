@@ -1,9 +1,10 @@
 //! Blots, shots, primes and entry chances, by hand and against the oracle.
 
 use super::*;
-use crate::board::SLOTS;
+use crate::board::{Board, SLOTS};
+use crate::dice::Roll;
 use crate::movegen::naive;
-use crate::rules::Preset;
+use crate::rules::Game;
 use proptest::prelude::*;
 
 fn position(mover: &[(u8, u8)], opponent: &[(u8, u8)]) -> Position {
@@ -15,7 +16,7 @@ fn position(mover: &[(u8, u8)], opponent: &[(u8, u8)]) -> Position {
         mover: counts(mover),
         opponent: counts(opponent),
     };
-    Position::new(board, Preset::find("backgammon").unwrap()).unwrap()
+    Position::new(board, Game::find("backgammon").unwrap()).unwrap()
 }
 
 /// (rolls, direct, indirect) of the mover's shots at the opponent's blots, given that he is `mover`.
@@ -201,7 +202,7 @@ fn boards(most: usize) -> impl Strategy<Value = Position> {
             }
         }
         let [mover, opponent] = slots.map(|slots| Counts::from_slots(&slots));
-        let position = Position::new(Board { mover, opponent }, Preset::find("backgammon").ok()?).ok()?;
+        let position = Position::new(Board { mover, opponent }, Game::find("backgammon").ok()?).ok()?;
         position.outcome().is_none().then_some(position)
     })
 }

@@ -11,7 +11,7 @@ use crate::python::batch::{RowFault, boards_of, over_rows};
 use crate::python::exact::two_sided::table_error;
 use crate::python::position::Position;
 use crate::python::position::play::Play;
-use crate::python::{convert, detach, errors, tables};
+use crate::python::{convert, detach, errors, functions};
 use crate::tables::{Saving, Unfinished};
 
 const STAKES: [(&str, Stakes); 5] = [
@@ -38,7 +38,7 @@ impl HyperTable {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<HyperTable> {
         let (index, kind) = (index(py, checkers)?, kind(cubeful));
-        let threads = tables::threads_of(py, threads)?;
+        let threads = functions::threads_of(py, threads)?;
         detach::long_call(py, progress, |poll| Hyper::solve(index, kind, threads, poll)).map(HyperTable)
     }
 
@@ -55,7 +55,7 @@ impl HyperTable {
         resume: bool,
     ) -> PyResult<HyperTable> {
         let (index, kind) = (index(py, checkers)?, kind(cubeful));
-        let threads = tables::threads_of(py, threads)?;
+        let threads = functions::threads_of(py, threads)?;
         let saving = saving(resume);
         let built = detach::long_call(py, progress, |poll| {
             Hyper::build_saving(&path, index, kind, threads, &saving, poll).transpose()
@@ -81,7 +81,7 @@ impl HyperTable {
     ) -> PyResult<(usize, u64, u64, usize)> {
         let (index, kind) = (index(py, checkers)?, kind(cubeful));
         let bytes = (Hyper::file_bytes(index, kind), Hyper::memory_bytes(index, kind));
-        Ok((index.positions(), bytes.0, bytes.1, tables::threads_of(py, threads)?))
+        Ok((index.positions(), bytes.0, bytes.1, functions::threads_of(py, threads)?))
     }
 
     /// How many thousandths are done of a file whose build has not come to its end, and whether it is
@@ -140,10 +140,10 @@ impl HyperTable {
             for row in range.clone() {
                 let position = boards.position(row).map_err(|fault| (row, fault))?;
                 let number = self.0.index().rank_board(position.board());
-                numbers.push(number.map_err(|error| (row, RowFault::NotSolved(error)))?);
+                numbers.push(number.map_err(|error| (row, fault(error)))?);
             }
             let appended = self.0.append_values(&numbers, cubeful, &mut values);
-            appended.map_err(|error| (range.start, RowFault::NotSolved(error)))?;
+            appended.map_err(|error| (range.start, fault(error)))?;
             Ok(values)
         })?;
         Ok(parts.concat().into_pyarray(py))
@@ -214,6 +214,10 @@ pub(in crate::python) fn saving(resume: bool) -> Saving {
         resume,
         ..Saving::default()
     }
+}
+
+fn fault(error: NotSolved) -> RowFault {
+    RowFault::Other(Box::new(move |py, row| not_solved(py, &error, Some(row))))
 }
 
 /// A position of which a solution says nothing, as an exception.

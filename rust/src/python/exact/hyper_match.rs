@@ -11,7 +11,7 @@ use crate::python::exact::hyper::{index, not_solved, saving, with_equities};
 use crate::python::exact::two_sided::table_error;
 use crate::python::position::Position;
 use crate::python::position::play::Play;
-use crate::python::{convert, detach, errors, tables};
+use crate::python::{convert, detach, errors, functions};
 
 /// A score as Python says it: the points each player needs, and whether it is the Crawford game.
 type Away = (u8, u8, bool);
@@ -60,7 +60,7 @@ impl HyperMatch {
         resume: bool,
     ) -> PyResult<()> {
         let mut solution = opened(py, checkers, length, &paths)?;
-        let (threads, saving) = (tables::threads_of(py, threads)?, saving(resume));
+        let (threads, saving) = (functions::threads_of(py, threads)?, saving(resume));
         let built = detach::long_call(py, progress, |poll| {
             let built = solution.build_next_saving(&path, threads, &saving, poll);
             built.map(|solved| solved.map(|_| ())).transpose()

@@ -1,5 +1,6 @@
 //! Exact tables and what they say.
 
+pub(in crate::python) mod arrays;
 pub(in crate::python) mod bearoff;
 pub(in crate::python) mod hyper;
 pub(in crate::python) mod hyper_match;

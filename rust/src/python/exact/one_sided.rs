@@ -11,11 +11,11 @@ use crate::exact::bearoff::{self, Index, MOST_CHECKERS, MOST_POINTS, OneSidedErr
 use crate::python::exact::bearoff::{MeanVarianceDistribution, not_in_table};
 use crate::python::exact::two_sided::{table_error, with_total};
 use crate::python::position::{self, Position};
-use crate::python::{convert, detach, errors, tables};
+use crate::python::{convert, detach, errors, functions};
 use crate::tables::{Saving, Unfinished};
 
 /// A table that has been opened. It is read where it lies, by any number of threads.
-#[pyclass(frozen, module = "gammon._core")]
+#[pyclass(frozen, module = "gammon._core", name = "OneSidedTable")]
 pub(in crate::python) struct OneSided {
     table: bearoff::OneSidedFile,
     path: PathBuf,
@@ -26,7 +26,7 @@ impl OneSided {
     /// Builds a table, writes it and opens it; `every` is the least time between two checkpoints.
     #[staticmethod]
     #[pyo3(signature = (path, points, checkers, threads = None, progress = None, resume = true, every = None))]
-    #[allow(clippy::too_many_arguments)] // called by gammon.one_sided_tables alone
+    #[allow(clippy::too_many_arguments)] // called by gammon.tables.one_sided alone
     fn build(
         py: Python<'_>,
         path: &Bound<'_, PyAny>,
@@ -38,7 +38,7 @@ impl OneSided {
         every: Option<Duration>,
     ) -> PyResult<OneSided> {
         let (path, index) = (convert::path(path)?, index(points, checkers)?);
-        let threads = tables::threads_of(py, threads)?;
+        let threads = functions::threads_of(py, threads)?;
         let every = every.unwrap_or(Saving::default().every);
         let progress = progress.map(|callback| with_total(py, callback, index.positions() as u64));
         let built = detach::long_call(py, progress.transpose()?, |poll| {

@@ -15,11 +15,11 @@ use crate::exact::bearoff::{self, Equities, LookUpError, Shape};
 use crate::python::batch::{Boards, RowFault, boards_of, over_rows};
 use crate::python::cube::{Exact, told};
 use crate::python::position::Position;
-use crate::python::{convert, detach, errors, tables};
+use crate::python::{convert, detach, errors, functions};
 use crate::tables::{Saving, TableError, Unfinished};
 
 /// A table that has been opened. It is read where it lies, by any number of threads.
-#[pyclass(frozen, module = "gammon._core")]
+#[pyclass(frozen, module = "gammon._core", name = "TwoSidedTable")]
 pub(in crate::python) struct TwoSided {
     table: bearoff::TwoSided,
     path: PathBuf,
@@ -43,7 +43,7 @@ impl TwoSided {
         every: Option<Duration>,
     ) -> PyResult<TwoSided> {
         let (path, shape) = (convert::path(path)?, shape(mine, theirs, cubeful)?);
-        let threads = tables::threads_of(py, threads)?;
+        let threads = functions::threads_of(py, threads)?;
         let every = every.unwrap_or(Saving::default().every);
         let progress = progress.map(|callback| with_total(py, callback, shape.positions()));
         let built = detach::long_call(py, progress.transpose()?, |poll| {
@@ -85,7 +85,7 @@ impl TwoSided {
         let threads = threads
             .map(|threads| convert::natural(threads, "threads"))
             .transpose()?;
-        let threads = tables::threads_of(mine.py(), threads)?;
+        let threads = functions::threads_of(mine.py(), threads)?;
         let seconds = shape.seconds(threads);
         Ok((shape.positions(), shape.file_bytes(), shape.memory_bytes(), seconds))
     }
@@ -113,7 +113,7 @@ impl TwoSided {
             for row in range {
                 let position = boards.position(row).map_err(|fault| (row, fault))?;
                 let left = bearoff::TwoSided::left(&position);
-                pairs.insert(left.map_err(|error| (row, RowFault::LookUp(error)))?.into());
+                pairs.insert(left.map_err(|error| (row, fault(error)))?.into());
             }
             Ok(pairs)
         })?;
@@ -197,7 +197,7 @@ impl TwoSided {
         let parts = over_rows(py, boards.len(), threads, |range| {
             let sides = sides_of(&boards, range.clone())?;
             let chances = self.table.probabilities(&sides);
-            chances.map_err(|(place, error)| (range.start + place, RowFault::LookUp(error)))
+            chances.map_err(|(place, error)| (range.start + place, fault(error)))
         })?;
         Ok(parts.concat().into_pyarray(py))
     }
@@ -219,10 +219,10 @@ impl TwoSided {
             let sides = sides_of(&boards, range.clone())?;
             for (row, &sides) in range.clone().zip(&sides) {
                 let is_single = self.table.check_gammons(rules, sides);
-                is_single.map_err(|error| (row, RowFault::LookUp(error)))?;
+                is_single.map_err(|error| (row, fault(error)))?;
             }
             let equities = self.table.equities_batch(&sides);
-            let equities = equities.map_err(|(place, error)| (range.start + place, RowFault::LookUp(error)))?;
+            let equities = equities.map_err(|(place, error)| (range.start + place, fault(error)))?;
             let in_order = |equities: Equities| {
                 [
                     equities.cubeless,
@@ -289,6 +289,10 @@ pub(in crate::python) fn look_up_error(py: Python<'_>, error: &LookUpError, row:
         LookUpError::File(error) => table_error(py, error),
         _ => errors::not_in_table(py, &error.to_string(), row),
     }
+}
+
+fn fault(error: LookUpError) -> RowFault {
+    RowFault::Other(Box::new(move |py, row| look_up_error(py, &error, Some(row))))
 }
 
 /// What is wrong with a file, as an exception.

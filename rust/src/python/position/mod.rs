@@ -20,7 +20,7 @@ use crate::dice::Roll;
 use crate::error::Side;
 use crate::position::memory::Stage;
 use crate::position::outcome::WinKind;
-use crate::rules::Preset;
+use crate::rules::Game as CoreGame;
 use crate::{Position as CorePosition, State};
 use setting_up::{game_or_backgammon, men_of, pinned_of, turns_of};
 
@@ -59,7 +59,7 @@ pub(in crate::python) fn side_name(side: Side) -> &'static str {
     }
 }
 
-fn valid(py: Python<'_>, board: Board, game: &'static Preset) -> PyResult<Position> {
+fn valid(py: Python<'_>, board: Board, game: &'static CoreGame) -> PyResult<Position> {
     CorePosition::new(board, game)
         .map(Position)
         .map_err(|error| errors::invalid_position(py, &error, None))
@@ -68,7 +68,7 @@ fn valid(py: Python<'_>, board: Board, game: &'static Preset) -> PyResult<Positi
 impl Position {
     pub(in crate::python) fn repr(&self) -> String {
         let game = self.0.game();
-        let known = Preset::find(game.name).is_ok();
+        let known = CoreGame::find(game.name).is_ok();
         if known && self.0 == CorePosition::start_of(game) {
             return match game.name {
                 "backgammon" => "Position()".to_owned(),
@@ -125,7 +125,7 @@ impl Position {
 impl Position {
     #[new]
     fn new() -> Position {
-        Position(CorePosition::start_of(&crate::PRESETS[0]))
+        Position(CorePosition::start_of(&crate::GAMES[0]))
     }
 
     /// The start of a game, by its name.
@@ -655,7 +655,7 @@ impl Position {
         let py = slf.py();
         let position = &slf.get().0;
         let make = PyType::new::<Position>(py).getattr("from_gammon_id")?;
-        let args = if Preset::find(position.game().name).is_ok() {
+        let args = if CoreGame::find(position.game().name).is_ok() {
             (position.gammon_id(),).into_pyobject(py)?
         } else {
             (position.gammon_id(), Game(position.game())).into_pyobject(py)?

@@ -4,10 +4,10 @@ use pyo3::prelude::*;
 
 use crate::board::SlotMask;
 use crate::python::{convert, errors};
-use crate::rules::Preset;
+use crate::rules::Game as CoreGame;
 
 /// How many checkers each side has: `men`, a number or a pair, or what the game gives.
-pub(in crate::python) fn men_of(men: Option<&Bound<'_, PyAny>>, game: &'static Preset) -> PyResult<[u8; 2]> {
+pub(in crate::python) fn men_of(men: Option<&Bound<'_, PyAny>>, game: &'static CoreGame) -> PyResult<[u8; 2]> {
     let Some(men) = men else {
         return Ok([game.checkers(); 2]);
     };
@@ -68,9 +68,9 @@ pub(in crate::python) fn pinned_of(points: Option<&Bound<'_, PyAny>>, whose: &st
 }
 
 /// The game named, or backgammon.
-pub(in crate::python) fn game_or_backgammon(variant: Option<&Bound<'_, PyAny>>) -> PyResult<&'static Preset> {
+pub(in crate::python) fn game_or_backgammon(variant: Option<&Bound<'_, PyAny>>) -> PyResult<&'static CoreGame> {
     match variant {
         Some(variant) => convert::game(variant),
-        None => Ok(&crate::PRESETS[0]),
+        None => Ok(&crate::GAMES[0]),
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use crate::common::data;
 use gammon::bearoff::{Index, NotInTable, OneSided, Rolls};
 use gammon::board::OFF;
-use gammon::{Board, Counts, PRESETS, Position, Preset, Roll, Side};
+use gammon::{Board, Counts, GAMES, Game, Position, Roll, Side};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -50,7 +50,7 @@ fn side(on_points: &[u8], off: u8) -> Counts {
 }
 
 /// A position of a game in which the opponent's last checker is past everybody.
-fn alone(game: &'static Preset, mover: Counts) -> Position {
+fn alone(game: &'static Game, mover: Counts) -> Position {
     let opponent = Counts::EMPTY.with(1, 1);
     Position::new(Board { mover, opponent }, game).unwrap()
 }
@@ -158,7 +158,7 @@ fn assert_follows<'a>(position: &Position, index: Index, found: Rolls<'a>, known
 
 #[test]
 fn every_position_takes_one_roll_and_what_its_best_legal_play_leaves() {
-    let game = Preset::find("backgammon").unwrap();
+    let game = Game::find("backgammon").unwrap();
     for (points, checkers, every) in [(6, 15, 41), (6, 5, 1), (8, 9, 29), (12, 6, 31)] {
         let table = OneSided::solve(Index::new(points, checkers).unwrap(), |_| true).unwrap();
         let index = table.index();
@@ -176,7 +176,7 @@ fn every_position_takes_one_roll_and_what_its_best_legal_play_leaves() {
 fn games_that_bear_off_as_backgammon_does_take_the_same_rolls() {
     let (table, index) = (OneSided::standard(), Index::STANDARD);
     let mut other = Vec::new();
-    for game in &PRESETS {
+    for game in &GAMES {
         if let Err(error) = index.check_rules(&game.rules) {
             assert!(matches!(error, NotInTable::OtherRules { .. }));
             other.push(game.name);
@@ -196,7 +196,7 @@ fn games_that_bear_off_as_backgammon_does_take_the_same_rolls() {
 
 #[test]
 fn rules_that_a_side_cannot_meet_do_not_keep_it_out_of_a_table() {
-    let moultezim = Preset::find("moultezim").unwrap();
+    let moultezim = Game::find("moultezim").unwrap();
     let position = alone(moultezim, side(&[1, 0, 0, 0, 0, 0, 0, 0, 0, 2], 0));
     for points in [10, 12] {
         assert!(Index::new(points, 3).unwrap().side_of(&position, Side::Mover).is_ok());
@@ -209,7 +209,7 @@ fn rules_that_a_side_cannot_meet_do_not_keep_it_out_of_a_table() {
             axis: "opp_start_quarter_max"
         })
     );
-    let narde = Preset::find("narde").unwrap();
+    let narde = Game::find("narde").unwrap();
     assert!(
         Index::STANDARD
             .side_of(&alone(narde, side(&[2, 0, 0, 0, 1], 0)), Side::Mover)
@@ -224,7 +224,7 @@ fn rules_that_a_side_cannot_meet_do_not_keep_it_out_of_a_table() {
 
 #[test]
 fn the_first_checker_off_takes_one_roll_and_what_the_best_legal_play_leaves() {
-    let game = Preset::find("backgammon").unwrap();
+    let game = Game::find("backgammon").unwrap();
     for (points, checkers, every) in [(6, 15, 13), (9, 6, 1)] {
         let table = OneSided::solve(Index::new(points, checkers).unwrap(), |_| true).unwrap();
         let index = table.index();

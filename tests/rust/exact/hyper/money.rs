@@ -9,7 +9,7 @@ use gammon::bearoff::{self, OneSided};
 use gammon::board::OFF;
 use gammon::cube::{CubeDecision, Uses, Verdict};
 use gammon::hyper::{ALL_DONE, Hyper, Index, Kind, NotSolved, Stakes, TooManyCheckers};
-use gammon::{Board, Counts, PRESETS, Position, Preset, Roll, Side};
+use gammon::{Board, Counts, GAMES, Game, Position, Roll, Side};
 
 fn index(checkers: u8) -> Index {
     Index::new(checkers).unwrap()
@@ -37,7 +37,7 @@ fn position(mover: &[u8], opponent: &[u8]) -> Position {
         mover: side(mover),
         opponent: side(opponent),
     };
-    Position::new(board, Preset::find("hypergammon").unwrap()).unwrap()
+    Position::new(board, Game::find("hypergammon").unwrap()).unwrap()
 }
 
 /// One in so many of the positions of a solution.
@@ -243,7 +243,7 @@ fn other_games_are_refused_by_name() {
     assert_eq!(error, "the mover has 3 checkers, and the solution is for 2 a side");
     let board = two().index().start().board();
     let mut played = Vec::new();
-    for game in PRESETS.iter().filter(|game| Position::new(board, game).is_ok()) {
+    for game in GAMES.iter().filter(|game| Position::new(board, game).is_ok()) {
         match two().probabilities(&Position::new(board, game).unwrap()) {
             Ok(_) => played.push(game.name),
             Err(error) => assert!(matches!(error, NotSolved::OtherRules { .. }), "{}", game.name),

@@ -20,9 +20,9 @@ impl OneSided {
     ///
     /// ```
     /// use gammon::bearoff::OneSided;
-    /// use gammon::{Board, Counts, Position, Preset};
+    /// use gammon::{Board, Counts, Position, Game};
     /// let (mover, opponent) = (Counts::EMPTY.with(6, 1).with(5, 1), Counts::EMPTY.with(1, 2));
-    /// let position = Position::new(Board { mover, opponent }, Preset::find("backgammon")?)?;
+    /// let position = Position::new(Board { mover, opponent }, Game::find("backgammon")?)?;
     /// let (result, mean) = OneSided::standard().best_play(&position, "21".parse()?)?;
     /// assert_eq!(result.opponent.get(5) + result.opponent.get(3), 2);
     /// assert_eq!(format!("{mean:.4}"), "1.6235");

@@ -9,7 +9,7 @@ use crate::dice::Roll;
 use crate::exact::bearoff::check::Check;
 use crate::exact::bearoff::error::LookUpError;
 use crate::position::Position;
-use crate::rules::Preset;
+use crate::rules::Game;
 use crate::tables::TableError;
 
 /// The four equities of a position: cubeless, and with the cube owned, centred and owned by the
@@ -78,7 +78,7 @@ impl TwoSided {
 
     /// What the values of a position should be by those to which the legal plays lead.
     fn values_by_plays(&self, mover: Counts, opponent: Counts) -> Result<Values, LookUpError> {
-        let game = Preset::find("backgammon").unwrap_or_else(|_| unreachable!("it is known"));
+        let game = Game::find("backgammon").unwrap_or_else(|_| unreachable!("it is known"));
         let position = Position::new(Board { mover, opponent }, game);
         let position = position.unwrap_or_else(|_| unreachable!("all checkers are home"));
         let mut expected = [0.0; 4];

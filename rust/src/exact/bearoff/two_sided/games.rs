@@ -19,11 +19,11 @@ impl TwoSided {
     ///
     /// ```no_run
     /// use std::path::Path;
-    /// use gammon::{Board, Counts, Position, Preset};
+    /// use gammon::{Board, Counts, Position, Game};
     /// use gammon::bearoff::TwoSided;
     /// let table = TwoSided::open(Path::new("6x6.gammon"))?;
     /// let (mover, opponent) = (Counts::EMPTY.with(6, 2), Counts::EMPTY.with(6, 2));
-    /// let position = Position::new(Board { mover, opponent }, Preset::find("portes")?)?;
+    /// let position = Position::new(Board { mover, opponent }, Game::find("portes")?)?;
     /// let [us, them] = table.sides_of(&position)?;
     /// println!("{}", table.probability(us, them)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -4,6 +4,7 @@ mod block;
 mod check;
 mod cube;
 mod games;
+mod gnubg;
 mod levels;
 mod look_up;
 mod shape;
@@ -14,14 +15,15 @@ use std::fmt;
 use std::path::Path;
 
 pub use cube::{Equities, TakePoints};
-pub use shape::{MOST_CHECKERS_A_SIDE, MOST_NUMBERS, Shape};
+pub use shape::Shape;
 
 use super::error::LookUpError;
-use super::gnubg::{self, GnubgTwoSided};
+use super::gnubg::is_of_gnubg;
 use super::index::Index;
 use crate::board::Counts;
 use crate::error::Side;
 use crate::tables::{Begun, Saving, TableError, TableFile, TableWriter, map};
+use gnubg::GnubgTwoSided;
 use levels::Levels;
 use look_up::too_many;
 
@@ -139,7 +141,7 @@ impl TwoSided {
     /// [`TableError`] if the file cannot be read, or is no such table.
     pub fn open(path: &Path) -> Result<TwoSided, TableError> {
         let bytes = map(path)?;
-        if gnubg::is_of_gnubg(&bytes) {
+        if is_of_gnubg(&bytes) {
             let table = GnubgTwoSided::of(path, bytes)?;
             let shape = table.shape();
             return Ok(TwoSided {

@@ -4,13 +4,8 @@ use super::levels::Levels;
 use super::solve;
 use crate::exact::bearoff::error::TableTooLarge;
 use crate::exact::bearoff::index::Index;
+use crate::exact::bearoff::limits::{MOST_CHECKERS_A_SIDE, MOST_NUMBERS};
 use crate::tables::{Contents, PARAMETERS};
-
-/// The most checkers a side has.
-pub const MOST_CHECKERS_A_SIDE: u8 = 15;
-/// The most numbers a table holds: those of 15 against 15 checkers without the cube, or 13 against 13
-/// with it.
-pub const MOST_NUMBERS: u64 = 54_264 * 54_264;
 
 pub(super) const KIND: u32 = 1;
 const POINTS: u8 = 6;

@@ -3,8 +3,8 @@
 
 use super::best::best_sums;
 use super::cubeless::points;
-use super::game::{Game, Row};
 use super::sweep::Model;
+use super::transitions::{Row, Transitions};
 use crate::exact::hyper::values::Values;
 use crate::position::outcome::WinKind;
 use crate::tables::TableError;
@@ -33,7 +33,7 @@ impl<const N: usize> Model<N> for AtScore<N> {
         std::array::from_fn(|case| -values[self.turned[case]])
     }
 
-    fn back_up(&self, game: &Game, after: &[[f64; N]], row: &Row) -> Vec<[f64; N]> {
+    fn back_up(&self, game: &Transitions, after: &[[f64; N]], row: &Row) -> Vec<[f64; N]> {
         let mut all = best_sums(game, after, row);
         for values in &mut all {
             *values = std::array::from_fn(|case| self.value(values, case));

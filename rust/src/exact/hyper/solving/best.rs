@@ -2,10 +2,14 @@
 
 use std::ops::Range;
 
-use super::game::{Chooser, Game, Row};
+use super::transitions::{Chooser, Row, Transitions};
 
 /// The mean over the rolls of the best that a play leads to, in each state of a row.
-pub(in crate::exact::hyper) fn best_sums<const N: usize>(game: &Game, after: &[[f64; N]], row: &Row) -> Vec<[f64; N]> {
+pub(in crate::exact::hyper) fn best_sums<const N: usize>(
+    game: &Transitions,
+    after: &[[f64; N]],
+    row: &Row,
+) -> Vec<[f64; N]> {
     let states = row.opponents.len();
     let mut chooser = Best {
         after,

@@ -1,8 +1,8 @@
 //! The game without the cube.
 
 use super::best::best_sums;
-use super::game::{Game, Row};
 use super::sweep::Model;
+use super::transitions::{Row, Transitions};
 use crate::position::outcome::WinKind;
 
 /// The equity of a game worth 1, 2 and 3, both players making it as large as they can.
@@ -17,7 +17,7 @@ impl Model<1> for Cubeless {
         [-equity]
     }
 
-    fn back_up(&self, game: &Game, after: &[[f64; 1]], row: &Row) -> Vec<[f64; 1]> {
+    fn back_up(&self, game: &Transitions, after: &[[f64; 1]], row: &Row) -> Vec<[f64; 1]> {
         best_sums(game, after, row)
     }
 }

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use super::best::mean_of_throws;
 use super::cubeless::points;
-use super::game::{Chooser, Game, Row, run};
 use super::halt::Halt;
 use super::plays::ROLLS;
 use super::sides::Sides;
 use super::sweep::Model;
+use super::transitions::{Chooser, Row, Transitions, run};
 use crate::position::outcome::WinKind;
 
 /// The five probabilities: win, win gammon or more, win backgammon, lose gammon or more, lose
@@ -22,7 +22,7 @@ impl Follow {
     /// Chooses, by the equities after all plays, the best play of every roll; of equals the first.
     /// `poll` is asked now and then whether to go on.
     pub(in crate::exact::hyper) fn new(
-        game: &Game,
+        game: &Transitions,
         equities: &[[f64; 1]],
         threads: usize,
         poll: impl FnMut() -> bool,
@@ -87,7 +87,7 @@ impl Model<5> for Follow {
         [1.0 - win, lose_gammon, lose_backgammon, win_gammon, win_backgammon]
     }
 
-    fn back_up(&self, game: &Game, after: &[[f64; 5]], row: &Row) -> Vec<[f64; 5]> {
+    fn back_up(&self, game: &Transitions, after: &[[f64; 5]], row: &Row) -> Vec<[f64; 5]> {
         let mut sums = vec![[0.0; 5]; row.opponents.len()];
         let of_rolls = self.choices[row.mover].chunks_exact(game.sides.len());
         for (roll, choices) in of_rolls.enumerate() {

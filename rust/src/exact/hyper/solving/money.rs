@@ -8,8 +8,8 @@
 
 use super::best::best_sums;
 use super::cubeless::points;
-use super::game::{Game, Row};
 use super::sweep::Model;
+use super::transitions::{Row, Transitions};
 use crate::position::outcome::WinKind;
 
 /// The cube in the middle without and with the Jacoby rule, with the player, and with the opponent.
@@ -41,7 +41,7 @@ impl Model<4> for Money {
         [-centred, -jacoby, -theirs, -mine]
     }
 
-    fn back_up(&self, game: &Game, after: &[[f64; 4]], row: &Row) -> Vec<[f64; 4]> {
+    fn back_up(&self, game: &Transitions, after: &[[f64; 4]], row: &Row) -> Vec<[f64; 4]> {
         let mut values = best_sums(game, after, row);
         for [centred, jacoby, mine, theirs] in &mut values {
             for no_double in [centred, jacoby, mine] {

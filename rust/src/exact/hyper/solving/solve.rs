@@ -3,12 +3,12 @@
 use super::best::best_sums;
 use super::cubeless::Cubeless;
 use super::follow::Follow;
-use super::game::{Game, Row, run};
 use super::halt::Halt;
 use super::keep::{Keeper, Stage};
 use super::money::Money;
 use super::sides::Sides;
 use super::sweep::{Model, Sweeper, Sweeps};
+use super::transitions::{Row, Transitions, run};
 
 /// The last sweep changes no value by more than this.
 const TOLERANCE: f64 = 1e-8;
@@ -47,7 +47,7 @@ pub(in crate::exact::hyper) struct Solving<'a, 'k, P> {
 impl<'a, 'k, P: FnMut(u64) -> bool> Solving<'a, 'k, P> {
     /// Solves some stages; `poll` is told how many of [`ALL_DONE`] are done.
     pub(in crate::exact::hyper) fn new(
-        game: &'a Game,
+        game: &'a Transitions,
         stages: &[Stage],
         threads: usize,
         keeper: &'a mut Keeper<'k>,

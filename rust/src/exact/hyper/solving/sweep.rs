@@ -12,9 +12,9 @@
 //! *Computational Methods of Linear Algebra*, 1963): half of the sweeps are saved. Where the changes do
 //! not yet run so, sweeps repair it.
 
-use super::game::{Game, Row, run};
 use super::halt::Halt;
 use super::sides::Sides;
+use super::transitions::{Row, Transitions, run};
 use crate::position::outcome::WinKind;
 use crate::tables::TableError;
 
@@ -36,7 +36,7 @@ pub(in crate::exact::hyper) trait Model<const N: usize>: Sync {
     fn turned(&self, values: [f64; N]) -> [f64; N];
 
     /// What the mover of a row has in its states, from what is known after his plays.
-    fn back_up(&self, game: &Game, after: &[[f64; N]], row: &Row) -> Vec<[f64; N]>;
+    fn back_up(&self, game: &Transitions, after: &[[f64; N]], row: &Row) -> Vec<[f64; N]>;
 }
 
 /// The values after so many sweeps.
@@ -52,7 +52,7 @@ pub(in crate::exact::hyper) struct Sweeps<const N: usize> {
 
 impl<const N: usize> Sweeps<N> {
     /// Before the first: games that are over are worth what they are, and all others nothing.
-    fn none(game: &Game, model: &impl Model<N>) -> Sweeps<N> {
+    fn none(game: &Transitions, model: &impl Model<N>) -> Sweeps<N> {
         let sides = game.sides.len();
         let mut after = vec![[0.0; N]; sides * sides];
         for loser in Sides::FINISHED + 1..sides {
@@ -69,7 +69,7 @@ impl<const N: usize> Sweeps<N> {
 /// How sweeps are made.
 #[derive(Clone, Copy)]
 pub(in crate::exact::hyper) struct Sweeper<'a> {
-    pub(in crate::exact::hyper) game: &'a Game,
+    pub(in crate::exact::hyper) game: &'a Transitions,
     /// The last sweep is one that changes no value by more than this.
     pub(in crate::exact::hyper) tolerance: f64,
     pub(in crate::exact::hyper) threads: usize,

@@ -15,7 +15,7 @@ use crate::common::{position, position_of};
 use gammon::bearoff::{Equities, Index, LookUpError, NotInTable, OneSided, Shape, TwoSided};
 use gammon::board::OFF;
 use gammon::cube::CubeOwner;
-use gammon::{Counts, Preset, Rules, Side};
+use gammon::{Counts, Game, Rules, Side};
 use serde::Deserialize;
 use slow::Slow;
 
@@ -229,7 +229,7 @@ fn games_that_are_run_by_other_rules_are_refused() {
         assert!(table.sides_of(&position_of(game, text)).is_ok(), "{game}");
     }
     let refused = |change: fn(&mut Rules)| {
-        let mut rules = Preset::find("backgammon").unwrap().rules;
+        let mut rules = Game::find("backgammon").unwrap().rules;
         change(&mut rules);
         TwoSided::check_rules(&rules).unwrap_err().to_string()
     };

@@ -1,6 +1,6 @@
 //! The bytes of a block: a record for each position, then the chances.
 
-use super::solve::Solved;
+use super::rows::Solved;
 
 /// The bytes of a record: the mean, the number of the first chance in the block, how many rolls come
 /// before it, how many chances there are, and two zeros.

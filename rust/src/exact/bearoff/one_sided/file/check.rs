@@ -11,7 +11,7 @@ use crate::dice::Roll;
 use crate::exact::bearoff::check::Check;
 use crate::exact::bearoff::index::OnPoints;
 use crate::position::Position;
-use crate::rules::Preset;
+use crate::rules::Game;
 use crate::tables::TableError;
 
 /// How often it is looked whether to go on.
@@ -136,7 +136,7 @@ fn results(on_points: OnPoints, roll: Roll) -> Vec<OnPoints> {
     let place = |counts: Counts, (point, &count)| counts.with(point, count);
     let mover = (1..).zip(&on_points).fold(Counts::EMPTY, place);
     let opponent = Counts::EMPTY.with(1, 1);
-    let game = Preset::find("backgammon").unwrap_or_else(|_| unreachable!("it is known"));
+    let game = Game::find("backgammon").unwrap_or_else(|_| unreachable!("it is known"));
     let position = Position::new(Board { mover, opponent }, game);
     let position = position.unwrap_or_else(|_| unreachable!("the opponent is past all points of a table"));
     let mut boards = Vec::new();

@@ -1,6 +1,7 @@
 //! What is kept of a solution before it is done, so that a build that was stopped goes on from there.
 
-use super::solve::{Goal, Place, ROWS_PER_BLOCK, Solved, Window};
+use super::rows::{Place, Solved};
+use super::solve::{Goal, ROWS_PER_BLOCK, Window};
 use crate::exact::bearoff::rolls::Pool;
 
 /// The places that one, two or three moves by each die lead to.

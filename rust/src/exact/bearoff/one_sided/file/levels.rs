@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::exact::bearoff::index::{Index, MOST_POINTS};
+use crate::exact::bearoff::index::Index;
+use crate::exact::bearoff::limits::MOST_POINTS;
 
 /// How many checkers stand on each point or beyond, point 1 first. In order of the numbers of an
 /// [`Index`] these come in lexicographic order. They sum to the pips: they are the partitions of that

@@ -5,6 +5,7 @@ mod build;
 mod check;
 mod keep;
 mod levels;
+mod rows;
 mod size;
 mod solve;
 

@@ -7,7 +7,8 @@ use arrayvec::ArrayVec;
 
 use super::block;
 use super::levels::{Beyond, Levels};
-use crate::exact::bearoff::index::MOST_POINTS;
+use super::rows::{Place, Solved};
+use crate::exact::bearoff::limits::MOST_POINTS;
 use crate::exact::bearoff::rolls::{Pool, Rolls};
 use crate::parallel;
 
@@ -21,10 +22,6 @@ const MOST_PIPS_OF_A_DIE: usize = 6;
 /// The least chance that is kept while others are found by it. What is left out, after the longest
 /// distribution, is far less than the rounding of the file's numbers.
 const LEAST: f64 = 1e-18;
-
-/// A position after the move of a checker: its pips in the high byte and its row in the others, of
-/// those rows that the goal has not reached.
-pub(super) type Place = u32;
 
 /// The place of every position that has reached the goal.
 const REACHED: Place = Place::MAX;
@@ -55,14 +52,6 @@ impl Goal {
     pub fn blocks(self, levels: &Levels, pips: usize) -> usize {
         self.rows(levels, pips).len().div_ceil(ROWS_PER_BLOCK)
     }
-}
-
-/// What is known of some rows of a level.
-pub(super) struct Solved {
-    pub means: Vec<f64>,
-    pub distributions: Pool,
-    /// The best place that one, two or three moves by each die lead to.
-    pub after: Vec<[[Place; 6]; 3]>,
 }
 
 /// The levels that are solved and still needed, for one goal.

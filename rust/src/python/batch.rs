@@ -1,25 +1,18 @@
 //! Calls on whole arrays. `gammon.batch` checks shapes and types; here the values are.
 
-pub(super) mod bearoff;
-
 use std::time::Instant;
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2, PyReadonlyArray3, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
-use super::exact::{bearoff as exact_bearoff, hyper, two_sided};
 use super::position::Position;
-use super::{buffers, convert, cube, detach, errors, tables};
+use super::{buffers, convert, detach, errors, functions};
 use crate::Position as CorePosition;
 use crate::arrays::{self, LONGEST_ROW, MOVES, Successors};
-use crate::cube::{BadSituation, NoChances};
 use crate::dice::Roll;
-use crate::error::{InvalidPosition, Side};
-use crate::eval::NotJudged;
-use crate::exact::bearoff::{LookUpError, NotInTable};
-use crate::exact::hyper::NotSolved;
+use crate::error::InvalidPosition;
 use crate::parallel;
-use crate::rules::Preset;
+use crate::rules::Game as CoreGame;
 
 /// Rows that one job works on: some hundred microseconds.
 const ROWS_PER_JOB: usize = 1024;
@@ -40,12 +33,8 @@ const PLAYS_A_ROW: usize = 24;
 pub(in crate::python) enum RowFault {
     Position(InvalidPosition),
     Dice([i8; 2]),
-    NotInTable(Side, NotInTable),
-    LookUp(LookUpError),
-    NotSolved(NotSolved),
-    NotJudged(NotJudged),
-    Chances([f64; 5], NoChances),
-    Situation(BadSituation),
+    /// What whoever asked about the row makes of it: an exception that names the row.
+    Other(Box<dyn Fn(Python<'_>, usize) -> PyErr + Send>),
 }
 
 /// The first faulty row of a batch, as an exception.
@@ -57,12 +46,7 @@ fn row_error(py: Python<'_>, row: usize, fault: &RowFault) -> PyErr {
             &format!("the dice are {first} and {second}: each die shows 1 to 6"),
             Some(row),
         ),
-        RowFault::NotInTable(side, error) => exact_bearoff::not_in_table(py, *side, error, Some(row)),
-        RowFault::LookUp(error) => two_sided::look_up_error(py, error, Some(row)),
-        RowFault::NotSolved(error) => hyper::not_solved(py, error, Some(row)),
-        RowFault::NotJudged(error) => errors::not_judged(py, error, Some(row)),
-        RowFault::Chances(probabilities, fault) => cube::no_chances(py, row, *probabilities, *fault),
-        RowFault::Situation(fault) => cube::bad_situation(py, row, *fault),
+        RowFault::Other(raise) => raise(py, row),
     }
 }
 
@@ -70,7 +54,7 @@ fn row_error(py: Python<'_>, row: usize, fault: &RowFault) -> PyErr {
 pub(in crate::python) struct Boards<'a> {
     /// The rows, one after the other.
     flat: &'a [i8],
-    game: &'static Preset,
+    game: &'static CoreGame,
     men: [u8; 2],
 }
 
@@ -90,8 +74,28 @@ impl Boards<'_> {
         self.flat.len() / self.game.layout().len()
     }
 
-    pub(in crate::python) fn game(&self) -> &'static Preset {
+    pub(in crate::python) fn game(&self) -> &'static CoreGame {
         self.game
+    }
+
+    /// What `tell` appends for each row, about so many values, one after the other: the work is shared
+    /// by threads, and the first faulty row wins.
+    pub(in crate::python) fn each<T: Send + Clone>(
+        &self,
+        py: Python<'_>,
+        threads: Option<usize>,
+        values: usize,
+        tell: impl Fn(usize, &CorePosition, &mut Vec<T>) -> Result<(), RowFault> + Sync + Send,
+    ) -> PyResult<Vec<T>> {
+        let parts = over_rows(py, self.len(), threads, |range| {
+            let mut told = Vec::with_capacity(values * range.len());
+            for row in range {
+                let appended = self.position(row).and_then(|position| tell(row, &position, &mut told));
+                appended.map_err(|fault| (row, fault))?;
+            }
+            Ok(told)
+        })?;
+        Ok(parts.concat())
     }
 }
 
@@ -157,7 +161,7 @@ pub(in crate::python) fn over_rows<T: Send>(
 
 /// How many threads work on so many rows.
 pub(super) fn threads_for(py: Python<'_>, rows: usize, threads: Option<usize>) -> PyResult<usize> {
-    Ok(tables::threads_of(py, threads)?.min(rows / ROWS_WORTH_A_THREAD))
+    Ok(functions::threads_of(py, threads)?.min(rows / ROWS_WORTH_A_THREAD))
 }
 
 /// Runs `work` on slices of the rows `0..rows`, one after the other on this thread.
@@ -259,7 +263,7 @@ pub(in crate::python) fn legal_plays_batch<'py>(
 }
 
 /// Empty lists with room for what so many rows are likely to give, and for the number of each.
-fn room_for(rows: usize, game: &Preset, with_moves: bool) -> (Successors, Vec<i64>) {
+fn room_for(rows: usize, game: &CoreGame, with_moves: bool) -> (Successors, Vec<i64>) {
     let plays = rows.min(MOST_ROWS_WITH_ROOM) * PLAYS_A_ROW;
     let moves = buffers::take(if with_moves { plays * MOVES } else { 0 });
     let found = Successors::in_memory(buffers::take(plays * game.layout().len()), moves);
@@ -304,32 +308,20 @@ pub(in crate::python) fn check_batch<'py>(
                 format!("moves must be a C-ordered int8 array of shape ({rows}, 4, 2)"),
             )
         })?;
-    let parts = over_rows(py, rows, threads, |range| {
-        range
-            .map(|index| {
-                let position = boards.position(index).map_err(|fault| (index, fault))?;
-                let roll = roll_of(dice[index]).map_err(|fault| (index, fault))?;
-                // −1 pads: a pair of two is no move. Anything else out of range is a place where
-                // no checker stands, and is refused as such.
-                let pairs: Vec<(u8, u8)> = moves[index]
-                    .as_chunks::<2>()
-                    .0
-                    .iter()
-                    .filter(|pair| **pair != [-1, -1])
-                    .map(|&[from, to]| {
-                        (
-                            u8::try_from(from).unwrap_or(u8::MAX),
-                            u8::try_from(to).unwrap_or(u8::MAX),
-                        )
-                    })
-                    .collect();
-                Ok(position
-                    .check_moves(roll, &pairs)
-                    .map_or_else(|error| error.reason().number(), |_| 0))
-            })
-            .collect::<Result<Vec<u8>, (usize, RowFault)>>()
+    let numbers = boards.each(py, threads, 1, |row, position, numbers| {
+        let roll = roll_of(dice[row])?;
+        // −1 pads: a pair of two is no move. Anything else out of range is a place where no checker
+        // stands, and is refused as such.
+        let place = |slot: i8| u8::try_from(slot).unwrap_or(u8::MAX);
+        let pairs: Vec<(u8, u8)> = (moves[row].as_chunks::<2>().0.iter())
+            .filter(|pair| **pair != [-1, -1])
+            .map(|&[from, to]| (place(from), place(to)))
+            .collect();
+        let checked = position.check_moves(roll, &pairs);
+        numbers.push(checked.map_or_else(|error| error.reason().number(), |_| 0));
+        Ok(())
     })?;
-    Ok(parts.concat().into_pyarray(py))
+    Ok(numbers.into_pyarray(py))
 }
 
 /// The pip counts of mover and opponent, two a row, flat.
@@ -342,15 +334,12 @@ pub(in crate::python) fn pip_counts_batch<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyArray1<i32>>> {
     let boards = boards_of(&boards, variant, men)?;
-    let parts = over_rows(py, boards.len(), threads, |range| {
-        let mut pips = Vec::with_capacity(2 * range.len());
-        for index in range {
-            let (mover, opponent) = boards.position(index).map_err(|fault| (index, fault))?.pip_counts();
-            pips.extend([mover as i32, opponent as i32]);
-        }
-        Ok(pips)
+    let pips = boards.each(py, threads, 2, |_, position, pips| {
+        let (mover, opponent) = position.pip_counts();
+        pips.extend([mover as i32, opponent as i32]);
+        Ok(())
     })?;
-    Ok(parts.concat().into_pyarray(py))
+    Ok(pips.into_pyarray(py))
 }
 
 /// Every row seen by the other player, flat.
@@ -363,15 +352,11 @@ pub(in crate::python) fn flip_batch<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyArray1<i8>>> {
     let boards = boards_of(&boards, variant, men)?;
-    let parts = over_rows(py, boards.len(), threads, |range| {
-        let mut flipped = Vec::with_capacity(boards.game.layout().len() * range.len());
-        for index in range {
-            let position = boards.position(index).map_err(|fault| (index, fault))?;
-            arrays::append_row(&position.board().flip(), boards.game, &mut flipped);
-        }
-        Ok(flipped)
+    let flipped = boards.each(py, threads, boards.game.layout().len(), |_, position, flipped| {
+        arrays::append_row(&position.board().flip(), boards.game, flipped);
+        Ok(())
     })?;
-    Ok(parts.concat().into_pyarray(py))
+    Ok(flipped.into_pyarray(py))
 }
 
 type Totals = (u64, [u64; 4], [u64; 4], u64, u64, u64, u64, i64);
@@ -388,7 +373,7 @@ pub(in crate::python) fn playouts(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Totals> {
     let position = position.get().0;
-    let threads = tables::threads_of(py, threads)?;
+    let threads = functions::threads_of(py, threads)?;
     let totals = detach::long_call(py, progress, |poll| {
         crate::playouts(&position, games, seed, threads, max_plies, poll)
     })?;

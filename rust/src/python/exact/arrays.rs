@@ -1,19 +1,14 @@
 //! The bear-off table of the home board, asked about whole arrays.
 
-use std::ops::Range;
-
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
 
 use crate::Position as CorePosition;
 use crate::arrays::append_row;
 use crate::error::Side;
-use crate::exact::bearoff::{OneSided, Rolls, chance_to_finish_first};
+use crate::exact::bearoff::{NotInTable, OneSided, Rolls, chance_to_finish_first};
 use crate::python::batch::{Boards, RowFault, boards_of, dice_of, over_rows, roll_of};
-use crate::python::exact::bearoff::standard;
-
-/// What is told of a row, or what is wrong with it.
-type Told<T> = Result<T, (usize, RowFault)>;
+use crate::python::exact::bearoff::{not_in_table, standard};
 
 /// The mean numbers of rolls that mover and opponent need to bear off, two a row, flat.
 #[pyfunction]
@@ -92,7 +87,7 @@ pub(in crate::python) fn best_plays_batch<'py>(
             let position = boards.position(row).map_err(|fault| (row, fault))?;
             let roll = roll_of(dice[row]).map_err(|fault| (row, fault))?;
             let best = table.best_play(&position, roll);
-            let (result, mean) = best.map_err(|error| (row, RowFault::NotInTable(Side::Mover, error)))?;
+            let (result, mean) = best.map_err(|error| (row, fault(Side::Mover, error)))?;
             append_row(&result, boards.game(), &mut results);
             means.push(mean);
         }
@@ -111,20 +106,20 @@ fn over_sides<'py>(
     tell: impl Fn([Rolls<'static>; 2], &mut Vec<f64>) + Sync + Send,
 ) -> PyResult<Bound<'py, PyArray1<f64>>> {
     let table = standard(py)?;
-    let parts = over_rows(py, boards.len(), threads, |range: Range<usize>| {
-        let mut told = Vec::with_capacity(numbers * range.len());
-        for row in range {
-            let position = boards.position(row).map_err(|fault| (row, fault))?;
-            let [mover, opponent] = [Side::Mover, Side::Opponent].map(|side| rolls_of(table, &position, side, row));
-            tell([mover?, opponent?], &mut told);
-        }
-        Ok(told)
+    let told = boards.each(py, threads, numbers, |_, position, told| {
+        let [mover, opponent] = [Side::Mover, Side::Opponent].map(|side| rolls_of(table, position, side));
+        tell([mover?, opponent?], told);
+        Ok(())
     })?;
-    Ok(parts.concat().into_pyarray(py))
+    Ok(told.into_pyarray(py))
 }
 
-fn rolls_of(table: &'static OneSided, position: &CorePosition, side: Side, row: usize) -> Told<Rolls<'static>> {
+fn rolls_of(table: &'static OneSided, position: &CorePosition, side: Side) -> Result<Rolls<'static>, RowFault> {
     let counts = table.index().side_of(position, side);
     let rolls = counts.and_then(|counts| table.rolls(counts));
-    rolls.map_err(|error| (row, RowFault::NotInTable(side, error)))
+    rolls.map_err(|error| fault(side, error))
+}
+
+fn fault(side: Side, error: NotInTable) -> RowFault {
+    RowFault::Other(Box::new(move |py, row| not_in_table(py, side, &error, Some(row))))
 }

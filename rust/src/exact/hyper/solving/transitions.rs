@@ -52,16 +52,20 @@ pub(in crate::exact::hyper) fn run<T: Send>(
 }
 
 /// What never changes while anything is solved.
-pub(in crate::exact::hyper) struct Game {
+pub(in crate::exact::hyper) struct Transitions {
     pub(in crate::exact::hyper) sides: Sides,
     plays: Vec<SidePlays>,
     throws: [f64; ROLLS],
     layers: Vec<Vec<Row>>,
 }
 
-impl Game {
+impl Transitions {
     /// `poll` is asked now and then whether to go on.
-    pub(in crate::exact::hyper) fn new(index: Index, threads: usize, poll: impl FnMut() -> bool) -> Result<Game, Halt> {
+    pub(in crate::exact::hyper) fn new(
+        index: Index,
+        threads: usize,
+        poll: impl FnMut() -> bool,
+    ) -> Result<Transitions, Halt> {
         let sides = Sides::new(index);
         let plays = run(sides.len(), threads, |side| SidePlays::new(&sides, side), poll)?;
         let rows_of = |sum: usize| {
@@ -76,7 +80,7 @@ impl Game {
         };
         let sums = (2..=2 * MOST_PIPS).step_by(SUMS_PER_LAYER);
         let mut throws = Roll::all().map(|(_, throws)| f64::from(throws));
-        Ok(Game {
+        Ok(Transitions {
             layers: sums.map(rows_of).collect(),
             throws: std::array::from_fn(|_| throws.next().unwrap_or(0.0)),
             plays,

@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 use super::position::Position;
 use super::{convert, detach, errors};
 use crate::Roll;
-use crate::check::reason::Reason;
+use crate::check::Reason;
 use crate::eval::Net;
 use crate::parallel;
 
