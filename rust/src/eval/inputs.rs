@@ -32,6 +32,7 @@ impl std::ops::Deref for Rows {
 }
 
 /// The row of `count` (1 to 15) checkers of a side (0 the mover, 1 the opponent) on a slot.
+#[inline(always)]
 pub(crate) const fn row(side: usize, slot: u8, count: u8) -> usize {
     side * OF_A_SIDE + slot as usize * MAX_CHECKERS as usize + count as usize - 1
 }
@@ -44,20 +45,20 @@ pub(crate) fn rows(board: &Board) -> Rows {
         count: 0,
     };
     add_side(0, board.mover, &mut rows);
-    add_side(OF_A_SIDE as u16, board.opponent, &mut rows);
+    add_side(1, board.opponent, &mut rows);
     rows
 }
 
 #[inline(always)]
-fn add_side(first: u16, side: Counts, rows: &mut Rows) {
+fn add_side(side: usize, checkers: Counts, rows: &mut Rows) {
     const SLOTS: SlotMask = (2 << BAR) - 1;
-    let counts = lanes::bytes(side.0);
-    let mut occupied = side.occupied() & SLOTS;
+    let counts = lanes::bytes(checkers.0);
+    let mut occupied = checkers.occupied() & SLOTS;
     while occupied != 0 {
         let slot = occupied.trailing_zeros() as usize & 31;
         occupied &= occupied - 1;
         // Thirty checkers stand on no more than thirty slots.
-        rows.rows[rows.count & 31] = first + slot as u16 * u16::from(MAX_CHECKERS) + u16::from(counts[slot]) - 1;
+        rows.rows[rows.count & 31] = row(side, slot as u8, counts[slot]) as u16;
         rows.count += 1;
     }
 }
