@@ -52,6 +52,7 @@ from gammon.words import explain
 
 if TYPE_CHECKING:
     from gammon import actions, bearoff, bots, cube, evaluation, hyper, match, met, races, tables
+    from gammon.cube.action import cube_action
     from gammon.evaluation import (
         BestPlays,
         Evaluation,
@@ -118,6 +119,7 @@ __all__ = [
     "build_info",
     "check_batch",
     "cube",
+    "cube_action",
     "divide",
     "errors",
     "evaluate",
@@ -155,6 +157,7 @@ _JUDGING = (
     "rated_plays",
 )
 _WHEN_ASKED_FOR = {
+    "cube_action": "gammon.cube.action",
     "GameResult": "gammon.match",
     "Match": "gammon.match",
     "MoneySession": "gammon.match",

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+import gammon
 from gammon import cube as theory
 from gammon import met as tables
 from gammon import races
@@ -32,18 +33,27 @@ def cube(
         str, typer.Option("--efficiency", "-e", help="How alive the cube is, 0 to 1, or `gnubg` for its model.")
     ] = "gnubg",
     met: MetOption = "kazaross-xg2",
+    level: Annotated[
+        str, typer.Option("--level", "-l", help="What finds the chances where none are given, such as `fast 0-ply`.")
+    ] = "0-ply",
     variant: VariantOption = "backgammon",
     as_json: JsonOption = False,
 ) -> None:
     """Judge a cube decision: double or not, take or pass, and what each error costs.
 
-    Without chances, a race is judged by the race formulas, and what Kleinman's says of the chances.
+    Without chances, they are found: a bear-off is exact, with its cube where that is known, and elsewhere a network
+    judges. Of a race the formulas are shown too.
     """
     try:
         state = read_state(position, variant).replace(dice=None)
         formulas = races.summary(state.position) if state.position.is_race else ()
-        numbers = _chances(chances, formulas)
-        decision = theory.decide(numbers, state, efficiency=_efficiency(efficiency), met=_table(met))
+        alive, table = _efficiency(efficiency), _table(met)
+        if chances is None:
+            decision = gammon.cube_action(state, level, efficiency=alive, met=table)
+            numbers = list(decision.chances or ())
+        else:
+            numbers = _chances(chances)
+            decision = theory.decide(numbers, state, efficiency=alive, met=table)
     except GammonError as error:
         fail(error, as_json=as_json)
     if as_json:
@@ -65,11 +75,7 @@ def cube(
         )
 
 
-def _chances(text: str | None, formulas: tuple[races.RaceRow, ...]) -> list[float]:
-    if text is None:
-        if not formulas or formulas[0].chance is None:
-            raise GammonError("give the chances with --chances: five numbers, as in 0.6,0.15,0.01,0.1,0")
-        return [formulas[0].chance, 0.0, 0.0, 0.0, 0.0]
+def _chances(text: str) -> list[float]:
     words = text.replace(",", " ").split()
     try:
         numbers = [float(word) for word in words]
@@ -97,7 +103,7 @@ def _decision_table(state: State, decision: theory.Decision, chances: list[float
     table = Table("", unit, *(["MWC"] if state.length else []), "error", title=_title(state))
     table.caption = (
         f"win {win:.2%} (gammon {gammon:.2%}, backgammon {backgammon:.2%}), lose {1 - win:.2%} "
-        f"(gammon {lost_gammon:.2%}, backgammon {lost_backgammon:.2%}); cube efficiency {decision.efficiency:.2f}"
+        f"(gammon {lost_gammon:.2%}, backgammon {lost_backgammon:.2%}); {_worth_of_the_cube(decision)}"
     )
     word = "redouble" if decision.redouble else "double"
     rows: list[tuple[str, float | None, float | None, float | None]] = [
@@ -111,6 +117,11 @@ def _decision_table(state: State, decision: theory.Decision, chances: list[float
             shown = [f"{mwc:.2%}" if mwc is not None else ""] if state.length else []
             table.add_row(name, f"{equity:+.4f}", *shown, f"{error:.4f}" if error else "")
     return table
+
+
+def _worth_of_the_cube(decision: theory.Decision) -> str:
+    source = "" if decision.source == "given" else f", {decision.source}"
+    return "the cube is exact" if decision.efficiency is None else f"cube efficiency {decision.efficiency:.2f}{source}"
 
 
 def _title(state: State) -> str:

@@ -74,7 +74,9 @@ class Decision:
         wrong_passes_xg: the same as eXtreme Gammon prints it, (ND - DT) / ((ND - DT) + (DP - DT)), beavers or not.
         wrong_passes_beavered: the share that would make it right if all others beaver, (ND - DB) / (DP - DB), where
             that is their right answer: our own count. None elsewhere.
-        efficiency: how alive the cube was taken to be, 0 to 1.
+        efficiency: how alive the cube was taken to be, 0 to 1; None where its use is exact.
+        source: where it is from: "given" chances, "exact cube", "exact chances" or "evaluated" (`gammon.cube_action`).
+        chances: the five chances that `gammon.cube_action` found; None where they were given.
     """
 
     verdict: Verdict
@@ -90,7 +92,9 @@ class Decision:
     wrong_passes: float | None
     wrong_passes_xg: float | None
     wrong_passes_beavered: float | None
-    efficiency: float
+    efficiency: float | None
+    source: str = "given"
+    chances: tuple[float, float, float, float, float] | None = None
 
     @property
     def best(self) -> float:

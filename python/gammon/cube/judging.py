@@ -21,7 +21,7 @@ __all__ = ["decide", "decide_batch"]
 
 StateLike = State | Session
 _NO_MWC = None, None, None
-_NUMBERS = tuple(Decision.__slots__[3:-1])
+_NUMBERS = tuple(Decision.__slots__[3:-3])
 
 
 def decide(

@@ -47,7 +47,7 @@ def test_cube_judges_a_race_by_itself() -> None:
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        (["cube", START], "--chances"),
+        (["cube", "fevga"], "no network judges fevga"),
         (["cube", START, "-c", "a,b"], "no numbers"),
         (["cube", START, "-c", "0.5,0.6,0,0,0"], "each includes the next"),
         (["cube", START, "-c", "0.5", "-e", "magic"], "magic"),
