@@ -13,7 +13,7 @@ static DEFINED: Mutex<Vec<&'static Game>> = Mutex::new(Vec::new());
 
 impl Game {
     /// A game of house rules. The same name, rules and start give the same game again; a name in
-    /// [`GAMES`] belongs to that game.
+    /// [`GAMES`](crate::GAMES) belongs to that game.
     ///
     /// # Errors
     /// [`RulesError`] if the rules contradict each other, the start is no position under them, or

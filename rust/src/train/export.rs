@@ -180,3 +180,77 @@ fn small(layer: &Layer, last: bool) -> Dense {
     }
     Dense::new(layer.inputs, layer.biases.len(), &weights, &biases, &scales)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Evaluator;
+    use crate::train::judge::Judge;
+    use crate::train::network::random_parameters;
+    use crate::train::self_play::{self, Dice, Round};
+
+    /// A network of random weights, and boards that it looks at in a few games.
+    fn network(hidden: &[usize], small: bool) -> (State, Vec<Board>) {
+        let shape = Shape::new(hidden, small);
+        let parameters = random_parameters(&shape, Dice::new(1, 0, 0).source());
+        let state = State::new(shape, parameters, 1);
+        let mut judge = Judge::new(&state.shape);
+        judge.refresh(&state.averages);
+        let round = Round {
+            seed: 1,
+            number: 0,
+            games: 8,
+            mixed: true,
+            random: 100,
+        };
+        let mut boards = Vec::new();
+        self_play::play(&mut judge, round, &mut |looked_at, _| {
+            boards.extend_from_slice(looked_at)
+        });
+        (state, boards)
+    }
+
+    fn largest_difference(state: &State, boards: &[Board]) -> f32 {
+        let mut judge = Judge::new(&state.shape);
+        judge.refresh(&state.averages);
+        let mut values = Vec::new();
+        judge.judge(boards, &mut values);
+        let evaluator = Evaluator::new(quantised(state));
+        let mut chances = Vec::new();
+        evaluator.evaluate(boards, &mut evaluator.workspace(), &mut chances);
+        let wins = values
+            .iter()
+            .zip(&chances)
+            .map(|(trained, exported)| (trained.0[0] - exported[0]).abs());
+        wins.fold(0.0, f32::max)
+    }
+
+    #[test]
+    fn an_export_says_what_the_trained_network_says() {
+        for hidden in [&[64][..], &[128, 32], &[128, 64, 32]] {
+            let (state, boards) = network(hidden, true);
+            let difference = largest_difference(&state, &boards);
+            assert!(difference < 0.02, "{hidden:?} {difference}");
+        }
+    }
+
+    #[test]
+    fn a_network_made_small_says_nearly_what_it_said() {
+        let (state, boards) = network(&[128, 64], false);
+        let mut small = state.clone();
+        make_small(&mut small, &boards);
+        let judged = |state: &State| {
+            let mut judge = Judge::new(&state.shape);
+            judge.refresh(&state.averages);
+            let mut values = Vec::new();
+            judge.judge(&boards, &mut values);
+            values
+        };
+        let differences = judged(&state)
+            .into_iter()
+            .zip(judged(&small))
+            .map(|(one, other)| (one.0[0] - other.0[0]).abs());
+        let mean = differences.clone().sum::<f32>() / boards.len() as f32;
+        assert!(mean < 0.01, "{mean}");
+    }
+}

@@ -17,5 +17,7 @@ mod network;
 mod self_play;
 mod stage;
 mod strength;
+#[cfg(test)]
+mod tests;
 
 pub use command::main;
